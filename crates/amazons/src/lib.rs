@@ -1,1 +1,35 @@
-//! Placeholder.
+//! Amazons on any rectangle from 1×2 to 10×10, with any set of amazons and
+//! burnt squares.
+//!
+//! ```
+//! use loam_amazons::{Amazons, Shape};
+//! use loam_game::{Game, Notation};
+//!
+//! let start = Amazons::standard(Shape::new(10, 10).unwrap()).unwrap();
+//! assert_eq!(start.legal_count(), Some(2176));
+//! let next = start.play(start.parse_move("d1-d7/g7").unwrap());
+//! assert_eq!(next.position_text(), "3b2b3/10/10/b2w2x2b/10/10/w8w/10/10/6w3 b");
+//! ```
+//!
+//! | file | holds |
+//! |---|---|
+//! | `shape.rs` | columns and rows of a board |
+//! | `geometry.rs` | squares in 128 bits, rays, where a queen reaches |
+//! | `position.rs` | a position: moves, play, outcome, hash |
+//! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
+//! | `setup.rs` | the standard starting positions |
+//! | `notation.rs`, `depict.rs` | text and pictures |
+
+mod depict;
+pub mod geometry;
+mod half;
+mod notation;
+mod position;
+mod setup;
+mod shape;
+mod symmetry;
+
+pub use geometry::Square;
+pub use half::{AmazonsHalf, HalfMove};
+pub use position::{Amazons, Move};
+pub use shape::Shape;

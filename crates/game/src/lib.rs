@@ -28,6 +28,7 @@ mod repetition;
 mod rules;
 mod side;
 mod stack;
+mod symmetry;
 mod timeline;
 mod view;
 
@@ -43,5 +44,6 @@ pub use repetition::Repetition;
 pub use rules::Game;
 pub use side::Side;
 pub use stack::{Frame, MoveStack};
+pub use symmetry::{Symmetric, Symmetry};
 pub use timeline::{PlayError, Timeline};
 pub use view::{BoardStyle, BoardView, Cell, Depict, Mark, Point};

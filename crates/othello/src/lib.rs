@@ -1,1 +1,32 @@
-//! Placeholder.
+//! Othello on 4×4, 6×6, 8×8 and 10×10 boards.
+//!
+//! A board size is a type, so that the 8×8 kernel pays nothing for the others.
+//!
+//! ```
+//! use loam_othello::{Othello, Size8};
+//! use loam_game::{Game, Notation};
+//!
+//! let start = Othello::<Size8>::new();
+//! assert_eq!(start.legal_count(), Some(4));
+//! let next = start.play(start.parse_move("f5").unwrap());
+//! assert_eq!(next.legal_count(), Some(3));
+//! ```
+//!
+//! | file | holds |
+//! |---|---|
+//! | `size.rs` | the board sizes as types |
+//! | `kernel.rs` | legal moves and flipped discs by parallel fills |
+//! | `position.rs` | a position: moves, play, outcome, hash |
+//! | `score.rs` | disc counts and the final score |
+//! | `notation.rs`, `depict.rs` | text and pictures |
+
+mod depict;
+pub mod kernel;
+mod notation;
+mod position;
+mod score;
+mod size;
+mod symmetry;
+
+pub use position::{Move, Othello};
+pub use size::{Bits, BoardSize, Size4, Size6, Size8, Size10, Square};
