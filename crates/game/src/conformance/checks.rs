@@ -1,4 +1,4 @@
-use crate::{Game, Notation, NotationError, Outcome, Symmetric};
+use crate::{Notation, NotationError, Outcome, Symmetric};
 use std::collections::HashSet;
 
 /// Checks one position against its own slow twins: hash, counts, legality and
@@ -7,7 +7,11 @@ use std::collections::HashSet;
 /// # Panics
 /// At the first disagreement.
 pub fn check_position<G: Notation>(position: &G) {
-    assert_eq!(position.hash(), position.fresh_hash(), "hash of {position:?}");
+    assert_eq!(
+        position.hash(),
+        position.fresh_hash(),
+        "hash of {position:?}"
+    );
     if position.outcome().is_some() {
         assert_eq!(position.legal_count(), None, "{position:?}");
         return;
@@ -17,11 +21,19 @@ pub fn check_position<G: Notation>(position: &G) {
     let distinct: HashSet<_> = moves.iter().copied().collect();
     assert_eq!(distinct.len(), moves.len(), "a move twice in {position:?}");
     assert_eq!(position.count_moves(), moves.len() as u64, "{position:?}");
-    assert_eq!(position.legal_count(), Some(moves.len() as u64), "{position:?}");
+    assert_eq!(
+        position.legal_count(),
+        Some(moves.len() as u64),
+        "{position:?}"
+    );
     for &mv in &moves {
         assert!(position.is_legal(mv), "{mv:?} in {position:?}");
         let next = position.play(mv);
-        assert_eq!(next.hash(), next.fresh_hash(), "after {mv:?} in {position:?}");
+        assert_eq!(
+            next.hash(),
+            next.fresh_hash(),
+            "after {mv:?} in {position:?}"
+        );
         for text in [position.move_text(mv), position.plain_move_text(mv)] {
             assert_eq!(position.parse_move(&text), Ok(mv), "{text} in {position:?}");
         }
@@ -37,7 +49,11 @@ pub fn check_symmetry<G: Symmetric>(position: &G) {
     position.for_each_move(|mv| moves.push(mv));
     for &symmetry in position.symmetries() {
         let turned = position.transformed(symmetry);
-        assert_eq!(turned.outcome(), position.outcome(), "{symmetry:?} {position:?}");
+        assert_eq!(
+            turned.outcome(),
+            position.outcome(),
+            "{symmetry:?} {position:?}"
+        );
         if position.outcome().is_some() {
             continue;
         }
@@ -52,7 +68,11 @@ pub fn check_symmetry<G: Symmetric>(position: &G) {
         assert_eq!(found, expected, "{symmetry:?} {position:?}");
         for &mv in &moves {
             let there = turned.play(position.transformed_move(mv, symmetry));
-            assert_eq!(there, position.play(mv).transformed(symmetry), "{symmetry:?} {mv:?}");
+            assert_eq!(
+                there,
+                position.play(mv).transformed(symmetry),
+                "{symmetry:?} {mv:?}"
+            );
         }
     }
 }
