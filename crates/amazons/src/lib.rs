@@ -18,9 +18,11 @@
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
 //! | `setup.rs` | the standard starting positions |
+//! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 mod depict;
+pub mod evaluators;
 pub mod geometry;
 mod half;
 mod notation;

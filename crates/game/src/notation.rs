@@ -49,37 +49,54 @@ pub trait Notation: Game {
 ///
 /// ```
 /// use loam_game::NotationError;
-/// let error = NotationError::new("expected a side to move, b or w");
-/// assert_eq!(error.to_string(), "expected a side to move, b or w");
+/// let error = NotationError::about("e6-g6", "e6 holds no piece");
+/// assert_eq!(error.to_string(), "'e6-g6': e6 holds no piece");
+/// assert_eq!(error.reason(), "e6 holds no piece");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct NotationError(String);
+#[error("'{text}': {reason}")]
+pub struct NotationError {
+    text: String,
+    reason: String,
+}
 
 impl NotationError {
-    /// An error with this one-line explanation. Control characters, which
-    /// hostile input may carry, are escaped.
+    /// An error about a text, which is quoted and shortened if need be.
+    /// Control characters, which hostile input may carry, are escaped.
     #[must_use]
-    pub fn new(message: impl AsRef<str>) -> NotationError {
-        let mut clean = String::with_capacity(message.as_ref().len());
-        for c in message.as_ref().chars() {
-            if c.is_control() {
-                clean.extend(c.escape_default());
-            } else {
-                clean.push(c);
-            }
-        }
-        NotationError(clean)
-    }
-
-    /// An error that quotes the text it is about, shortened if need be.
-    #[must_use]
-    pub fn about(text: &str, message: impl fmt::Display) -> NotationError {
+    pub fn about(text: &str, reason: impl fmt::Display) -> NotationError {
         const SHOWN: usize = 40;
         let mut shown: String = text.chars().take(SHOWN).collect();
         if shown.len() < text.len() {
             shown.push('…');
         }
-        NotationError::new(format!("'{shown}': {message}"))
+        NotationError {
+            text: escaped(&shown),
+            reason: escaped(&reason.to_string()),
+        }
     }
+
+    /// What is wrong, without the text it is about.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// The text it is about, shortened and escaped.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            clean.extend(c.escape_default());
+        } else {
+            clean.push(c);
+        }
+    }
+    clean
 }

@@ -85,15 +85,16 @@ pub fn perft_with_history<G: Game>(
     nodes
 }
 
-/// The count below each move of the root, in generation order.
-pub fn divide<G: Game>(position: &G, depth: u32, finished: FinishedGame) -> Vec<(G::Move, u64)> {
-    let mut counts = Vec::new();
+/// The count below each move of the root, told as they are counted.
+pub fn divide<G: Game>(
+    position: &G,
+    depth: u32,
+    finished: FinishedGame,
+    mut each: impl FnMut(G::Move, u64),
+) {
     if depth > 0 && position.outcome().is_none() {
-        position.for_each_move(|mv| {
-            counts.push((mv, perft(&position.play(mv), depth - 1, finished)));
-        });
+        position.for_each_move(|mv| each(mv, perft(&position.play(mv), depth - 1, finished)));
     }
-    counts
 }
 
 #[cfg(test)]
@@ -117,9 +118,12 @@ mod tests {
     #[test]
     fn divide_adds_up() {
         let heaps = Nim::new(&[4, 3]);
-        let parts = divide(&heaps, 3, FinishedGame::Nothing);
-        assert_eq!(parts.len(), 7);
-        let sum: u64 = parts.iter().map(|(_, n)| n).sum();
+        let (mut parts, mut sum) = (0, 0);
+        divide(&heaps, 3, FinishedGame::Nothing, |_, count| {
+            parts += 1;
+            sum += count;
+        });
+        assert_eq!(parts, 7);
         assert_eq!(sum, perft(&heaps, 3, FinishedGame::Nothing));
     }
 }

@@ -21,9 +21,9 @@ use std::hash::Hash;
 /// heaps = heaps.play(take_all.unwrap());
 /// assert_eq!(heaps.outcome(), Some(Outcome::Win(Side::Black)));
 /// ```
-pub trait Game: Clone + PartialEq + Debug {
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A move, meaningful together with the position it is played in.
-    type Move: Copy + Eq + Ord + Hash + Debug;
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// The player whose turn it is.
     fn to_move(&self) -> Side;

@@ -43,3 +43,19 @@ pub const fn group(seed: u64, pieces: u64) -> u64 {
 pub const fn is_connected(pieces: u64) -> bool {
     group(pieces & pieces.wrapping_neg(), pieces) == pieces
 }
+
+/// The number of groups the pieces form.
+///
+/// ```
+/// assert_eq!(loam_loa::connection::group_count(0b101), 2); // a1 c1
+/// ```
+#[must_use]
+pub const fn group_count(pieces: u64) -> u32 {
+    let mut rest = pieces;
+    let mut groups = 0;
+    while rest != 0 {
+        rest &= !group(rest & rest.wrapping_neg(), rest);
+        groups += 1;
+    }
+    groups
+}

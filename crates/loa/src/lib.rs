@@ -18,10 +18,12 @@
 //! | `connection.rs` | whether a side's pieces form one group |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `setup.rs` | the named starting positions |
+//! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod connection;
 mod depict;
+pub mod evaluators;
 pub mod lines;
 mod notation;
 mod position;

@@ -22,7 +22,9 @@ const THROUGH: [u64; 4] = [INNER, !0, INNER, INNER];
 /// assert_eq!(moves(own, opp), 0b100); // c1
 /// assert_eq!(flips(own, opp, 2), opp);
 /// ```
-#[inline]
+// Kept apart: inlined into a recursive search the vector code gets worse
+// (perft 287 instead of 355 million leaves a second).
+#[inline(never)]
 #[must_use]
 pub fn moves(own: u64, opp: u64) -> u64 {
     let mut found = [0; 4];
@@ -92,24 +94,23 @@ const fn ray(square: i32, col_step: i32, rank_step: i32) -> u64 {
 
 /// The discs of `opp` that a disc of `own` placed on the empty square `at`
 /// outflanks.
-#[inline]
+// Kept apart for the same reason as `moves`.
+#[inline(never)]
 #[must_use]
 pub fn flips(own: u64, opp: u64, at: u32) -> u64 {
     let rays = &RAYS[(at & 63) as usize];
     let mut flipped = [0; 4];
-    for i in 0..4 {
+    for (flipped, (up, down)) in flipped.iter_mut().zip(rays.up.iter().zip(&rays.down)) {
         // Upwards a carry runs along the opponent's discs and stops at the
         // first square that is not one: it closes the line if it is our own.
-        let ray = rays.up[i];
-        let closed = (opp | !ray).wrapping_add(1) & own & ray;
-        flipped[i] |= closed.wrapping_sub(u64::from(closed != 0)) & ray;
+        let closed = (opp | !up).wrapping_add(1) & own & up;
+        *flipped |= closed.wrapping_sub(u64::from(closed != 0)) & up;
 
         // Downwards the highest such square does. Bit 0 only keeps the count
         // of zeros below 64.
-        let ray = rays.down[i];
-        let first_other = (ray & !opp) | 1;
-        let closed = (1 << 63 >> first_other.leading_zeros()) & own & ray;
-        flipped[i] |= (closed.wrapping_neg() << 1) & ray;
+        let first_other = (down & !opp) | 1;
+        let closed = (1 << 63 >> first_other.leading_zeros()) & own & down;
+        *flipped |= (closed.wrapping_neg() << 1) & down;
     }
     flipped[0] | flipped[1] | flipped[2] | flipped[3]
 }

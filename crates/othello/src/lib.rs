@@ -18,9 +18,11 @@
 //! | `kernel.rs` | legal moves and flipped discs by parallel fills |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `score.rs` | disc counts and the final score |
+//! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 mod depict;
+pub mod evaluators;
 pub mod kernel;
 mod notation;
 mod position;

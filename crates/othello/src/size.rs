@@ -9,6 +9,9 @@ pub trait Bits:
     + Eq
     + Debug
     + Default
+    + Send
+    + Sync
+    + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>

@@ -110,21 +110,55 @@ impl fmt::Display for RecordError {
     }
 }
 
-/// The line and column of a byte. Lines end in LF, CR LF or a lone CR;
-/// continuation bytes of UTF-8 take no column.
 fn place_in(text: &[u8], offset: usize) -> Place {
-    let before = &text[..offset.min(text.len())];
-    let mut line = 1;
-    let mut start = 0;
-    for (i, &byte) in before.iter().enumerate() {
-        let ends_line = byte == b'\n' || (byte == b'\r' && text.get(i + 1) != Some(&b'\n'));
-        if ends_line {
-            line += 1;
-            start = i + 1;
+    Locator::new(text).place(offset)
+}
+
+/// Finds the lines and columns of bytes. Lines end in LF, CR LF or a lone
+/// CR; continuation bytes of UTF-8 take no column. Going forward costs no
+/// more than reading the text once, however many places are asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Locator<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+    column: u64,
+}
+
+impl<'a> Locator<'a> {
+    pub(crate) fn new(text: &'a [u8]) -> Locator<'a> {
+        Locator {
+            text,
+            at: 0,
+            line: 1,
+            column: 1,
         }
     }
-    let column = 1 + before[start..].iter().filter(|&&b| b & 0xc0 != 0x80).count() as u64;
-    Place::Text { line, column }
+
+    pub(crate) fn place(&mut self, offset: usize) -> Place {
+        let offset = offset.min(self.text.len());
+        if offset < self.at {
+            *self = Locator::new(self.text);
+        }
+        for i in self.at..offset {
+            let byte = self.text[i];
+            if byte == b'\n' || (byte == b'\r' && self.text.get(i + 1) != Some(&b'\n')) {
+                self.line += 1;
+                self.column = 1;
+            } else if byte & 0xc0 != 0x80 {
+                self.column += 1;
+            }
+        }
+        self.at = offset;
+        Place::Text {
+            line: self.line,
+            column: self.column,
+        }
+    }
+
+    pub(crate) fn error(&mut self, offset: usize, message: &str) -> RecordError {
+        RecordError::new(self.place(offset), message)
+    }
 }
 
 /// The character at `offset`, as an error message shows it.
@@ -153,6 +187,12 @@ pub(crate) fn quote(text: &str) -> String {
         Some((cut, _)) => format!("'{}…'", &text[..cut]),
         None => format!("'{text}'"),
     }
+}
+
+/// `1 comment`, `2 comments`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 
 use crate::error::{RecordError, quote};
 use crate::position::{Diagram, disc, disc_cell, square_side};
-use loam_game::{Cell, Side, coords};
+use loam_game::{Cell, coords};
 
 /// A file: every line as written, positions understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,7 +105,11 @@ impl ObfFile {
     /// The file: for a parsed one the very bytes it was read from.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.lines.iter().flat_map(|line| &line.raw).copied().collect()
+        self.lines
+            .iter()
+            .flat_map(|line| &line.raw)
+            .copied()
+            .collect()
     }
 }
 
@@ -137,25 +141,45 @@ fn parse_line(
     raw: &[u8],
     number: u64,
 ) -> Result<Option<ObfEntry>, RecordError> {
-    let mark = if number == 1 && raw.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-    let at = mark + raw[mark..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+    let mark = if number == 1 && raw.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    };
+    let at = mark
+        + raw[mark..]
+            .iter()
+            .take_while(|b| b.is_ascii_whitespace())
+            .count();
     if at == raw.len() || matches!(raw[at], b'#' | b'%') {
         return Ok(None);
     }
     let board: Vec<u8> = word(&raw[at..]).to_vec();
-    let cells = board.iter().map(|&b| disc_cell(b)).collect::<Option<Vec<_>>>();
+    let cells = board
+        .iter()
+        .map(|&b| disc_cell(b))
+        .collect::<Option<Vec<_>>>();
     let Some(cells) = cells else {
-        let bad = board.iter().position(|&b| disc_cell(b).is_none()).unwrap_or(0);
+        let bad = board
+            .iter()
+            .position(|&b| disc_cell(b).is_none())
+            .unwrap_or(0);
         let what = "a board of '-', 'X' and 'O'";
         return Err(RecordError::expected(file, start + at + bad, what));
     };
     let side = square_side(cells.len()).filter(|n| matches!(n, 4 | 6 | 8 | 10));
     let Some(size) = side else {
-        let message = format!("expected a board of 64 cells (or 16, 36, 100), found {}", cells.len());
+        let message = format!(
+            "expected a board of 64 cells (or 16, 36, 100), found {}",
+            cells.len()
+        );
         return Err(RecordError::in_text(file, start + at, message));
     };
     let mut at = at + board.len();
-    at += raw[at..].iter().take_while(|&&b| b == b' ' || b == b'\t').count();
+    at += raw[at..]
+        .iter()
+        .take_while(|&&b| b == b' ' || b == b'\t')
+        .count();
     let Some(Cell::Piece(to_move)) = raw.get(at).and_then(|&b| disc_cell(b)) else {
         let what = "a side to move, 'X' or 'O'";
         return Err(RecordError::expected(file, start + at, what));
@@ -172,7 +196,10 @@ fn parse_line(
         extra: Vec::new(),
     };
     at += 1;
-    at += raw[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+    at += raw[at..]
+        .iter()
+        .take_while(|b| b.is_ascii_whitespace())
+        .count();
     match raw.get(at) {
         None => return Ok(Some(entry)),
         Some(b';') => at += 1,
@@ -207,7 +234,10 @@ fn parse_line(
 }
 
 fn word(bytes: &[u8]) -> &[u8] {
-    let end = bytes.iter().take_while(|b| !b.is_ascii_whitespace() && **b != b';').count();
+    let end = bytes
+        .iter()
+        .take_while(|b| !b.is_ascii_whitespace() && **b != b';')
+        .count();
     &bytes[..end]
 }
 
@@ -224,26 +254,26 @@ fn scored_move(field: &str, size: u8) -> Result<Option<ObfMove>, String> {
             Some((at, "")) => return Err(format!("{at} is outside the {size}x{size} board")),
             _ => {
                 let found = quote(field);
-                return Err(format!("expected a scored move such as F5:+2, found {found}"));
+                return Err(format!(
+                    "expected a scored move such as F5:+2, found {found}"
+                ));
             }
         },
     };
     let score = score.trim();
     match score.parse() {
         Ok(score) => Ok(Some(ObfMove { text, score })),
-        Err(_) => Err(format!("expected a score such as +2, found {}", quote(score))),
+        Err(_) => Err(format!(
+            "expected a score such as +2, found {}",
+            quote(score)
+        )),
     }
-}
-
-/// The letter of a side in OBF.
-#[must_use]
-pub fn side_letter(side: Side) -> char {
-    disc(Cell::Piece(side))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loam_game::Side;
 
     const START: &str = "---------------------------OX------XO---------------------------";
 
@@ -258,7 +288,13 @@ mod tests {
         let entries: Vec<_> = file.entries().collect();
         assert_eq!(entries.len(), 2);
         assert_eq!(entries[0].line, 3);
-        assert_eq!(entries[0].moves[1], ObfMove { text: "pass".into(), score: -127 });
+        assert_eq!(
+            entries[0].moves[1],
+            ObfMove {
+                text: "pass".into(),
+                score: -127
+            }
+        );
         assert_eq!(entries[0].extra, ["id three", "% easy"]);
         assert_eq!(entries[0].best().next().unwrap().text, "f5");
         assert_eq!(entries[1].position.cells, entries[0].position.cells);
@@ -269,8 +305,14 @@ mod tests {
     fn written_lines_read_back() {
         let start = Diagram::standard(crate::GameKind::Othello, 6, 6).unwrap();
         let moves = [
-            ObfMove { text: "d2".into(), score: 4 },
-            ObfMove { text: "pass".into(), score: -127 },
+            ObfMove {
+                text: "d2".into(),
+                score: 4,
+            },
+            ObfMove {
+                text: "pass".into(),
+                score: -127,
+            },
         ];
         let mut file = ObfFile::default();
         file.push(&start, &moves);

@@ -61,7 +61,7 @@ impl Diagram {
 
     /// Every square with what stands on it, rank 1 first.
     pub fn squares(&self) -> impl Iterator<Item = (Point, Cell)> + '_ {
-        let cols = self.cols;
+        let cols = self.cols.max(1);
         let point = move |i: usize| Point {
             col: (i % usize::from(cols)) as u8,
             rank: (i / usize::from(cols)) as u8,
@@ -187,22 +187,32 @@ pub(crate) fn square_side(cells: usize) -> Option<u8> {
 }
 
 fn parse_discs(board: &str, side: &str) -> Result<Diagram, String> {
-    let n = square_side(board.len())
-        .ok_or_else(|| format!("expected a square board such as 64 cells, found {}", board.len()))?;
+    let n = square_side(board.len()).ok_or_else(|| {
+        format!(
+            "expected a square board such as 64 cells, found {}",
+            board.len()
+        )
+    })?;
     let cells = board.bytes().map(disc_cell).collect::<Option<Vec<_>>>();
     let to_move = match side.as_bytes() {
         [letter] => disc_cell(*letter),
         _ => None,
     };
     match (cells, to_move) {
-        (None, _) => Err(format!("expected cells of '-', 'X' and 'O', found {}", quote(board))),
+        (None, _) => Err(format!(
+            "expected cells of '-', 'X' and 'O', found {}",
+            quote(board)
+        )),
         (Some(cells), Some(Cell::Piece(to_move))) => Ok(Diagram {
             cols: n,
             rows: n,
             cells,
             to_move,
         }),
-        _ => Err(format!("expected a side to move, X or O, found {}", quote(side))),
+        _ => Err(format!(
+            "expected a side to move, X or O, found {}",
+            quote(side)
+        )),
     }
 }
 
@@ -229,7 +239,11 @@ fn parse_rows(board: &str, side: &str) -> Result<Diagram, String> {
                     'b' | 'B' => Cell::Piece(Side::Black),
                     'w' | 'W' => Cell::Piece(Side::White),
                     'x' | 'X' => Cell::Burnt,
-                    _ => return Err(format!("expected b, w, x or a number of empty squares, found '{letter}'")),
+                    _ => {
+                        return Err(format!(
+                            "expected b, w, x or a number of empty squares, found '{letter}'"
+                        ));
+                    }
                 });
                 rest = &rest[letter.len_utf8()..];
             }
@@ -245,7 +259,12 @@ fn parse_rows(board: &str, side: &str) -> Result<Diagram, String> {
     let to_move = match side {
         "b" | "B" => Side::Black,
         "w" | "W" => Side::White,
-        _ => return Err(format!("expected a side to move, b or w, found {}", quote(side))),
+        _ => {
+            return Err(format!(
+                "expected a side to move, b or w, found {}",
+                quote(side)
+            ));
+        }
     };
     Ok(Diagram {
         cols: rows[0].len() as u8,
@@ -302,12 +321,7 @@ fn amazons_standard(cols: u8, rows: u8, below: Side) -> Option<Diagram> {
     };
     let mut board = Diagram::empty(cols, rows, below);
     let last = cols - 1;
-    for (col, rank) in [
-        (inset, 0),
-        (last - inset, 0),
-        (0, inset),
-        (last, inset),
-    ] {
+    for (col, rank) in [(inset, 0), (last - inset, 0), (0, inset), (last, inset)] {
         board.set(Point { col, rank }, Cell::Piece(below));
         let rank = last - rank;
         board.set(Point { col, rank }, Cell::Piece(!below));
@@ -325,7 +339,10 @@ mod tests {
             let (cols, rows) = kind.usual_size();
             Diagram::standard(kind, cols, rows).unwrap().to_text(kind)
         };
-        assert_eq!(text(GameKind::Loa), "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b");
+        assert_eq!(
+            text(GameKind::Loa),
+            "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b"
+        );
         assert_eq!(
             text(GameKind::Othello),
             "---------------------------OX------XO--------------------------- X"
@@ -348,10 +365,25 @@ mod tests {
             error(GameKind::Loa, "8/8"),
             "expected a position, board and side to move, found '8/8'"
         );
-        assert_eq!(error(GameKind::Loa, "8/7 b"), "expected rows of one length, found '7'");
-        assert_eq!(error(GameKind::Amazons, "3q/4 b"), "expected b, w, x or a number of empty squares, found 'q'");
-        assert_eq!(error(GameKind::Amazons, "4 z"), "expected a side to move, b or w, found 'z'");
-        assert_eq!(error(GameKind::Amazons, "99999999999999999999 b"), "expected a board of at most 26 by 26");
-        assert_eq!(error(GameKind::Othello, "--- X"), "expected a square board such as 64 cells, found 3");
+        assert_eq!(
+            error(GameKind::Loa, "8/7 b"),
+            "expected rows of one length, found '7'"
+        );
+        assert_eq!(
+            error(GameKind::Amazons, "3q/4 b"),
+            "expected b, w, x or a number of empty squares, found 'q'"
+        );
+        assert_eq!(
+            error(GameKind::Amazons, "4 z"),
+            "expected a side to move, b or w, found 'z'"
+        );
+        assert_eq!(
+            error(GameKind::Amazons, "99999999999999999999 b"),
+            "expected a board of at most 26 by 26"
+        );
+        assert_eq!(
+            error(GameKind::Othello, "--- X"),
+            "expected a square board such as 64 cells, found 3"
+        );
     }
 }

@@ -23,7 +23,9 @@ impl GgfMove {
     /// Whether it is a pass.
     #[must_use]
     pub fn is_pass(&self) -> bool {
-        ["pa", "pass"].iter().any(|p| self.text.eq_ignore_ascii_case(p))
+        ["pa", "pass"]
+            .iter()
+            .any(|p| self.text.eq_ignore_ascii_case(p))
     }
 
     /// The evaluation as a number.
@@ -54,6 +56,36 @@ impl GgfGame {
         }
     }
 
+    /// Who played Black (`PB`).
+    #[must_use]
+    pub fn black(&self) -> Option<String> {
+        self.get("PB")
+    }
+
+    /// Who played White (`PW`).
+    #[must_use]
+    pub fn white(&self) -> Option<String> {
+        self.get("PW")
+    }
+
+    /// Where it was played (`PC`).
+    #[must_use]
+    pub fn place(&self) -> Option<String> {
+        self.get("PC")
+    }
+
+    /// When it was played (`DT`), in the file's words.
+    #[must_use]
+    pub fn date(&self) -> Option<String> {
+        self.get("DT")
+    }
+
+    /// The result (`RE`) as written: Black's margin, `?` if unknown.
+    #[must_use]
+    pub fn result(&self) -> Option<String> {
+        self.get("RE")
+    }
+
     /// The number of columns (and rows), from `BO`, else from `TY`.
     #[must_use]
     pub fn size(&self) -> Option<u8> {
@@ -74,7 +106,8 @@ impl GgfGame {
     /// The first listed row is rank 1 in both games: on top in Othello, at
     /// the bottom in Amazons.
     pub fn board(&self) -> Option<Result<Diagram, String>> {
-        self.get("BO").map(|text| parse_board(&text))
+        let kind = self.kind().unwrap_or(GameKind::Othello);
+        self.get("BO").map(|text| parse_board(&text, kind))
     }
 
     /// The moves in order.
@@ -104,7 +137,7 @@ impl GgfProperty {
     }
 }
 
-fn parse_board(text: &str) -> Result<Diagram, String> {
+fn parse_board(text: &str, kind: GameKind) -> Result<Diagram, String> {
     let text = text.trim();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let size: u8 = text[..digits]
@@ -120,15 +153,22 @@ fn parse_board(text: &str) -> Result<Diagram, String> {
             '-' | '.' => Cell::Empty,
             '*' => Cell::Piece(Side::Black),
             'O' | 'o' => Cell::Piece(Side::White),
-            'x' | 'X' | '#' => Cell::Burnt,
-            _ => return Err(format!("expected '-', '*' or 'O' in the board, found '{c}'")),
+            'x' | 'X' if kind == GameKind::Othello => Cell::Piece(Side::Black),
+            'x' | 'X' | '#' if kind == GameKind::Amazons => Cell::Burnt,
+            _ => {
+                return Err(format!(
+                    "expected '-', '*' or 'O' in the board, found '{c}'"
+                ));
+            }
         };
         if cells.len() < wanted {
             cells.push(cell);
         } else if let (Cell::Piece(side), None) = (cell, to_move) {
             to_move = Some(side);
         } else {
-            return Err(format!("expected {wanted} cells and a side to move, found more"));
+            return Err(format!(
+                "expected {wanted} cells and a side to move, found more"
+            ));
         }
     }
     if cells.len() < wanted {
@@ -176,14 +216,20 @@ mod tests {
         assert!(moves[1].is_pass() && moves[2].is_pass() && !moves[3].is_pass());
         assert_eq!(moves[2].time.as_deref(), Some("2:30"));
         assert_eq!(moves[2].seconds(), None);
-        assert_eq!((game.kind(), game.size()), (Some(GameKind::Othello), Some(8)));
+        assert_eq!(
+            (game.kind(), game.size()),
+            (Some(GameKind::Othello), Some(8))
+        );
     }
 
     #[test]
     fn boards_are_read_and_written() {
         let bo = "8 ---------------------------O*------*O--------------------------- *";
         let board = game(&format!("(;BO[{bo}];)")).board().unwrap().unwrap();
-        assert_eq!(Some(&board), Diagram::standard(GameKind::Othello, 8, 8).as_ref());
+        assert_eq!(
+            Some(&board),
+            Diagram::standard(GameKind::Othello, 8, 8).as_ref()
+        );
         assert_eq!(board_text(&board), bo);
         let spaced = "4 ---- -O*- -*O- ---- O";
         let board = game(&format!("(;BO[{spaced}];)")).board().unwrap().unwrap();
@@ -192,10 +238,13 @@ mod tests {
 
     #[test]
     fn bad_boards_are_explained() {
-        let error = |bo: &str| parse_board(bo).unwrap_err();
+        let error = |bo: &str| parse_board(bo, GameKind::Othello).unwrap_err();
         assert_eq!(error("x"), "expected a board size, found 'x'");
         assert_eq!(error("2 -*O"), "expected 4 cells, found 3");
-        assert_eq!(error("2 -*O?"), "expected '-', '*' or 'O' in the board, found '?'");
+        assert_eq!(
+            error("2 -*O?"),
+            "expected '-', '*' or 'O' in the board, found '?'"
+        );
         assert_eq!(
             error("2 -*O-"),
             "expected a side to move, '*' or 'O', after the board"

@@ -49,12 +49,23 @@ pub struct GameInfo {
     pub extra: Vec<(String, String)>,
 }
 
+/// The result of a game that Black wins by `margin`, as SGF writes it.
+pub(crate) fn result_text(margin: i32) -> String {
+    match margin {
+        0 => "Draw".to_owned(),
+        1.. => format!("B+{margin}"),
+        _ => format!("W+{}", -i64::from(margin)),
+    }
+}
+
 impl GameInfo {
     /// An extra fact by its name.
     #[must_use]
     pub fn extra(&self, name: &str) -> Option<&str> {
         let mut pairs = self.extra.iter();
-        pairs.find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        pairs
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
     }
 }
 

@@ -1,5 +1,4 @@
 use super::Value;
-use crate::text::Offset;
 
 /// A node: properties in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +13,6 @@ pub struct Property {
     pub(super) lead: Vec<u8>,
     pub(super) name: Vec<u8>,
     pub(super) values: Vec<Value>,
-    pub(super) offset: Offset,
 }
 
 impl Node {
@@ -83,7 +81,6 @@ impl Property {
             lead: Vec::new(),
             name,
             values,
-            offset: Offset::default(),
         }
     }
 

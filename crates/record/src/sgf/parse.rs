@@ -104,7 +104,6 @@ impl Parser<'_> {
             lead: self.bytes[lead..start].to_vec(),
             name: self.bytes[start..self.at].to_vec(),
             values: Vec::new(),
-            offset: Offset(start),
         };
         loop {
             let next = skip_blanks(self.bytes, self.at);
@@ -157,15 +156,30 @@ mod tests {
 
     #[test]
     fn errors_say_where_and_what() {
-        fails("", 1, 1, "expected '(;' to open a game tree, found end of file");
-        fails("text\n(", 2, 2, "expected '(;' to open a game tree, found end of file");
+        fails(
+            "",
+            1,
+            1,
+            "expected '(;' to open a game tree, found end of file",
+        );
+        fails(
+            "text\n(",
+            2,
+            2,
+            "expected '(;' to open a game tree, found end of file",
+        );
         fails(
             "(;GM[9]\n;C[a\\]",
             2,
             7,
             "expected ']' to close the property value, found end of file",
         );
-        fails("(;GM\n x", 2, 2, "expected '[' to begin the property's value, found 'x'");
+        fails(
+            "(;GM\n x",
+            2,
+            2,
+            "expected '[' to begin the property's value, found 'x'",
+        );
         fails(
             "(;GM[2]!",
             1,
@@ -178,7 +192,12 @@ mod tests {
             16,
             "expected '(' to open a variation or ')' to close the game tree, found ';'",
         );
-        fails("(;GM[2]())", 1, 9, "expected ';' to begin a node, found ')'");
+        fails(
+            "(;GM[2]())",
+            1,
+            9,
+            "expected ';' to begin a node, found ')'",
+        );
         fails(
             "(;GM[2]\n",
             2,
@@ -205,7 +224,13 @@ mod tests {
     fn values_know_their_offset() {
         let games = Collection::parse(b"(;GM[9] AB [aa]\n[bb])").unwrap();
         let node = &games.tree(games.roots()[0]).nodes()[0];
-        let offsets: Vec<_> = node.get("AB").unwrap().values().iter().map(Value::offset).collect();
+        let offsets: Vec<_> = node
+            .get("AB")
+            .unwrap()
+            .values()
+            .iter()
+            .map(Value::offset)
+            .collect();
         assert_eq!(offsets, [11, 16]);
     }
 }

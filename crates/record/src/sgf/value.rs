@@ -102,7 +102,8 @@ impl Value {
     }
 }
 
-/// Escapes `]` and `\`.
+/// Escapes `]` and `\`. Line breaks become LF and other blanks spaces, as
+/// every reader takes them.
 #[must_use]
 pub fn escape(text: &str) -> String {
     escape_these(text, &[']', '\\'])
@@ -116,11 +117,23 @@ pub fn escape_composed(text: &str) -> String {
 
 fn escape_these(text: &str, special: &[char]) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if special.contains(&c) {
-            out.push('\\');
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            // A reader would change these: better it is seen in the file.
+            '\t' | '\u{b}' | '\u{c}' => out.push(' '),
+            '\r' => {
+                if chars.peek() != Some(&'\n') {
+                    out.push('\n');
+                }
+            }
+            _ => {
+                if special.contains(&c) {
+                    out.push('\\');
+                }
+                out.push(c);
+            }
         }
-        out.push(c);
     }
     out
 }
@@ -171,6 +184,11 @@ mod tests {
             assert_eq!(Value::from_text(text).text(), text);
             assert_eq!(unescape(&escape_composed(text)), text);
         }
+    }
+
+    #[test]
+    fn blanks_are_written_as_they_will_be_read() {
+        assert_eq!(escape("a\tb\r\nc\rd"), "a b\nc\nd");
     }
 
     #[test]

@@ -1,0 +1,163 @@
+use loam_game::NotationError;
+use loam_search::Limits;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An engine by name, with its options: `name` or `name:key=value,…`.
+///
+/// ```
+/// use loam_engine::Profile;
+/// let profile: Profile = "loam:depth=4,time=500ms".parse().unwrap();
+/// assert_eq!(profile.depth, Some(4));
+/// assert_eq!(profile.to_string(), "loam:depth=4,time=0.5s");
+/// assert!("loam:colour=red".parse::<Profile>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// Which engine.
+    pub name: EngineName,
+    /// Depth it may not exceed.
+    pub depth: Option<u32>,
+    /// Positions it may visit a move.
+    pub nodes: Option<u64>,
+    /// Time it may take a move.
+    pub time: Option<Duration>,
+    /// Seed of its random choices.
+    pub seed: u64,
+}
+
+/// The engines there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineName {
+    /// The best Loam has for the game.
+    Loam,
+    /// Any legal move.
+    Random,
+}
+
+impl EngineName {
+    /// Every engine.
+    pub const ALL: [EngineName; 2] = [EngineName::Loam, EngineName::Random];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            EngineName::Loam => "loam",
+            EngineName::Random => "random",
+        }
+    }
+}
+
+impl Profile {
+    /// An engine without options.
+    #[must_use]
+    pub const fn new(name: EngineName) -> Profile {
+        Profile {
+            name,
+            depth: None,
+            nodes: None,
+            time: None,
+            seed: 0,
+        }
+    }
+
+    /// The tighter of these limits and the profile's own.
+    #[must_use]
+    pub fn within(&self, limits: &Limits) -> Limits {
+        fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            depth: tighter(self.depth, limits.depth),
+            nodes: tighter(self.nodes, limits.nodes),
+            time: tighter(self.time, limits.time),
+            stop: limits.stop.clone(),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let bad = |what: &str| format!("expected {key}={what}, found '{value}'");
+        match key {
+            "depth" => self.depth = Some(value.parse().map_err(|_| bad("a number of plies"))?),
+            "nodes" => self.nodes = Some(value.parse().map_err(|_| bad("a number"))?),
+            "time" => self.time = Some(parse_duration(value).map_err(|_| bad("1s or 500ms"))?),
+            "seed" => self.seed = value.parse().map_err(|_| bad("a number"))?,
+            _ => {
+                return Err(format!(
+                    "unknown option '{key}': expected depth, nodes, time or seed"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Profile {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Profile, NotationError> {
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let name = EngineName::ALL
+            .into_iter()
+            .find(|engine| engine.name() == name)
+            .ok_or_else(|| NotationError::about(text, "expected an engine: loam or random"))?;
+        let mut profile = Profile::new(name);
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            let (key, value) = option
+                .split_once('=')
+                .ok_or_else(|| NotationError::about(text, "expected options as key=value"))?;
+            profile
+                .set(key, value)
+                .map_err(|why| NotationError::about(text, why))?;
+        }
+        Ok(profile)
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut options = Vec::new();
+        options.extend(self.depth.map(|depth| format!("depth={depth}")));
+        options.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        options.extend(
+            self.time
+                .map(|time| format!("time={}s", time.as_secs_f64())),
+        );
+        if self.seed != 0 {
+            options.push(format!("seed={}", self.seed));
+        }
+        f.write_str(self.name.name())?;
+        if options.is_empty() {
+            return Ok(());
+        }
+        write!(f, ":{}", options.join(","))
+    }
+}
+
+/// Reads a duration: `1s`, `0.5`, `500ms`, `2m`; seconds without a unit.
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(loam_engine::parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
+/// ```
+pub fn parse_duration(text: &str) -> Result<Duration, NotationError> {
+    let (number, scale) = if let Some(number) = text.strip_suffix("ms") {
+        (number, 0.001)
+    } else if let Some(number) = text.strip_suffix('s') {
+        (number, 1.0)
+    } else if let Some(number) = text.strip_suffix('m') {
+        (number, 60.0)
+    } else {
+        (text, 1.0)
+    };
+    number
+        .parse::<f64>()
+        .ok()
+        .and_then(|number| Duration::try_from_secs_f64(number * scale).ok())
+        .ok_or_else(|| NotationError::about(text, "expected a time such as 1s, 500ms or 2m"))
+}

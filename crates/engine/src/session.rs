@@ -1,0 +1,117 @@
+use crate::Profile;
+use loam_game::perft::FinishedGame;
+use loam_game::{BoardView, Mark, NotationError, Outcome, Side};
+use loam_record::GameKind;
+use loam_search::{Limits, Score};
+
+/// A game in progress, whichever it is. Moves and positions are texts.
+pub trait Session: Send {
+    /// Which game is played.
+    fn kind(&self) -> GameKind;
+
+    /// The rule profile in force, where the game has several.
+    fn rules_text(&self) -> Option<String>;
+
+    /// Columns and rows of the board.
+    fn board(&self) -> (u8, u8);
+
+    /// The player to move, or who would be, once the game is over.
+    fn to_move(&self) -> Side;
+
+    /// The result, history considered.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Number of moves played.
+    fn ply(&self) -> usize;
+
+    /// The moves played, as customarily written.
+    fn moves_played(&self) -> Vec<String>;
+
+    /// The position as one line of text.
+    fn position_text(&self) -> String;
+
+    /// The position the session began with, as one line of text.
+    fn start_text(&self) -> String;
+
+    /// The position as a picture sees it.
+    fn view(&self) -> BoardView;
+
+    /// What to point out about the last move.
+    fn last_move_marks(&self) -> Vec<Mark>;
+
+    /// Number of legal moves, or `None` once the game is over.
+    fn legal_count(&self) -> Option<u64>;
+
+    /// The legal moves as customarily written, in generation order; none once
+    /// the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The legal moves in their uniform texts, sorted.
+    fn plain_legal_moves(&self) -> Vec<String>;
+
+    /// Plays a move and returns its customary text, or says which rule it
+    /// breaks.
+    fn play(&mut self, text: &str) -> Result<String, NotationError>;
+
+    /// The forced move that records may leave out.
+    fn unwritten_move(&self) -> Option<String>;
+
+    /// Takes the last move back; false if there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Back to the start.
+    fn restart(&mut self);
+
+    /// Leaves of the game tree after `depth` plies.
+    fn perft(&self, depth: u32, options: PerftOptions) -> u64;
+
+    /// Leaves below each move, in generation order; `each` hears of every one
+    /// as it is counted.
+    fn divide(&self, depth: u32, options: PerftOptions, each: &mut dyn FnMut(&str, u64)) -> u64;
+
+    /// Lets an engine choose a move; `progress` hears of every depth.
+    fn think(
+        &self,
+        profile: &Profile,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Thought;
+
+    /// Black's discs with the empty squares given to the winner (Othello).
+    fn black_discs(&self) -> Option<u32>;
+
+    /// A second session in the same state.
+    fn fork(&self) -> Box<dyn Session>;
+}
+
+/// How to count leaves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PerftOptions {
+    /// Apply repetition and length limits.
+    pub with_history: bool,
+    /// What a finished game counts; `None` is the game's own custom.
+    pub finished: Option<FinishedGame>,
+}
+
+/// What an engine thinks of a position.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Value for the player to move.
+    pub score: Score,
+    /// Expected moves, the engine's choice first; empty once the game is over.
+    pub line: Vec<String>,
+    /// Depth searched.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time spent.
+    pub seconds: f64,
+}
+
+impl Thought {
+    /// The move chosen.
+    #[must_use]
+    pub fn best(&self) -> Option<&str> {
+        self.line.first().map(String::as_str)
+    }
+}

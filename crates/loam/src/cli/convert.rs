@@ -1,0 +1,179 @@
+use super::input::Input;
+use super::{Failure, Output};
+use loam_engine::Rulebook;
+use loam_record::convert::{Converted, Options, convert};
+use loam_record::wthor::NameTable;
+use loam_record::{Format, GameKind};
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Convert between SGF, GGF, OBF, WTHOR, transcripts and JSON lines.
+///
+/// Formats are told by content and extension (.sgf .ggf .obf .wtb .txt
+/// .jsonl). To the same format the file comes back byte for byte. What the
+/// new format cannot hold is listed on stderr. A WTHOR file's names come from
+/// WTH.JOU and WTH.TRN beside it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam convert game.sgf game.ggf
+  loam convert WTH_2018.wtb games.sgf
+  loam convert --game loa - games.jsonl < moves.txt
+  loam convert --to transcript game.sgf -")]
+pub(crate) struct Args {
+    /// File to read ('-' for standard input)
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+    /// File to write ('-' for standard output)
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+    /// Format of IN, if it cannot be told
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// Format of OUT, if its extension does not say
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Format>,
+    /// The game, where IN does not say
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameKind>,
+    /// Rules of Lines of Action (see loam perft --help)
+    #[arg(long, value_name = "PROFILE")]
+    rules: Option<String>,
+    /// WTHOR's file of players
+    #[arg(long, value_name = "FILE")]
+    players: Option<PathBuf>,
+    /// WTHOR's file of tournaments
+    #[arg(long, value_name = "FILE")]
+    tournaments: Option<PathBuf>,
+    /// A summary as one JSON object (on stdout, unless OUT is)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    from: &'a str,
+    to: &'a str,
+    bytes: usize,
+    warnings: &'a [String],
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let to_stdout = args.output.as_os_str() == "-";
+    let to = args
+        .to
+        .or_else(|| {
+            let extension = args.output.extension()?;
+            Format::from_extension(&extension.to_string_lossy())
+        })
+        .ok_or_else(|| {
+            Failure::bad(
+                &args.output.display().to_string(),
+                "no format by this extension (sgf, ggf, obf, wtb, txt, jsonl): give --to",
+            )
+        })?;
+    let input = Input::open(&args.input, args.from)?;
+    let (name, from) = (input.name.clone(), input.format);
+    let bytes = input.read_whole()?;
+    let options = Options {
+        kind: args
+            .game
+            .or_else(|| loam_record::convert::guess_kind(&bytes)),
+        players: names(
+            args.players.as_deref(),
+            &args.input,
+            "JOU",
+            NameTable::parse_players,
+        )?,
+        tournaments: names(
+            args.tournaments.as_deref(),
+            &args.input,
+            "TRN",
+            NameTable::parse_tournaments,
+        )?,
+        ..Options::default()
+    };
+    let rulebook = Rulebook {
+        rules: args.rules.clone(),
+    };
+    let converted =
+        convert(&bytes, from, to, &options, &rulebook).map_err(|why| Failure::bad(&name, why))?;
+    for warning in &converted.warnings {
+        eprintln!("loam: warning: {name}: {warning}");
+    }
+    if to_stdout {
+        out.bytes(&converted.bytes)
+    } else {
+        save(&args.output, &converted)?;
+        if args.json {
+            out.json(&Summary {
+                from: from.name(),
+                to: to.name(),
+                bytes: converted.bytes.len(),
+                warnings: &converted.warnings,
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// A table of names: the one given, or the one that usually lies beside the
+/// games.
+fn names(
+    given: Option<&Path>,
+    input: &Path,
+    extension: &str,
+    parse: impl Fn(&[u8]) -> Result<NameTable, loam_record::RecordError>,
+) -> Result<Option<NameTable>, Failure> {
+    let usual = ["WTH", "WTHOR", "wth", "wthor"]
+        .iter()
+        .flat_map(|stem| {
+            [
+                format!("{stem}.{extension}"),
+                format!("{stem}.{}", extension.to_lowercase()),
+            ]
+        })
+        .map(|name| input.with_file_name(name))
+        .find(|path| path.is_file());
+    let is_wthor = input
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("wtb"));
+    let Some(path) = given.map(Path::to_owned).or(usual.filter(|_| is_wthor)) else {
+        return Ok(None);
+    };
+    let name = path.display().to_string();
+    let bytes = std::fs::read(&path).map_err(|error| Failure::bad(&name, error))?;
+    parse(&bytes)
+        .map(Some)
+        .map_err(|why| Failure::bad(&name, why))
+}
+
+fn save(path: &Path, converted: &Converted) -> Result<(), Failure> {
+    save_whole(path, &converted.bytes)?;
+    for (extension, bytes) in &converted.companions {
+        save_whole(&path.with_extension(extension), bytes)?;
+    }
+    Ok(())
+}
+
+/// Writes beside the file and renames, so that a full disk or a kill leaves
+/// the old file whole.
+fn save_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let fail = |error: std::io::Error| Failure::writing(&path.display().to_string(), &error);
+    // Devices and pipes cannot be renamed over.
+    if path.exists() && !path.is_file() {
+        return std::fs::write(path, bytes).map_err(fail);
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let written = std::fs::File::create(&part)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|()| std::fs::rename(&part, path));
+    if written.is_err() {
+        // The partial file is of no use to anyone; failing to remove it adds nothing.
+        let _ = std::fs::remove_file(&part);
+    }
+    written.map_err(fail)
+}

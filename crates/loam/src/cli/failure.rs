@@ -1,0 +1,87 @@
+use loam_game::NotationError;
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What it was given is wrong: exit status 2.
+    BadInput(String),
+    /// The world is in the way (a full disk, say): exit status 1.
+    Io(String),
+    /// The reader of our output has gone away; nothing to say to anyone.
+    BrokenPipe,
+}
+
+impl Failure {
+    /// An input error, with what it is about.
+    pub(crate) fn bad(about: &str, why: impl std::fmt::Display) -> Failure {
+        Failure::BadInput(format!("{about}: {why}"))
+    }
+
+    /// A failed write to `name`.
+    pub(crate) fn writing(name: &str, error: &io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failure::BrokenPipe
+        } else {
+            Failure::Io(format!("{name}: {error}"))
+        }
+    }
+
+    /// Says it in one line and gives the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Failure::BadInput(message) => {
+                say(message);
+                ExitCode::from(2)
+            }
+            Failure::Io(message) => {
+                say(message);
+                ExitCode::from(1)
+            }
+            Failure::BrokenPipe => ExitCode::from(1),
+        }
+    }
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::BadInput(error.to_string())
+    }
+}
+
+/// One line on stderr, whatever the message holds.
+fn say(message: &str) {
+    let line: String = message
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    eprintln!("loam: {line}");
+}
+
+/// Help and version go to stdout as they are; a wrong argument becomes one
+/// line.
+pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
+    use clap::error::ErrorKind;
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        return match error.print() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::from(1),
+        };
+    }
+    let text = error.to_string();
+    // The paragraph before the usage; the rest is one `--help` away.
+    let message: Vec<&str> = text
+        .lines()
+        .take_while(|line| !line.starts_with("Usage") && !line.starts_with("For more"))
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let message = message.join(" ");
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    say(&format!("{message} (see --help)"));
+    ExitCode::from(2)
+}

@@ -1,0 +1,95 @@
+//! Commands and their arguments.
+
+mod bench;
+mod completions;
+mod convert;
+mod failure;
+mod game_args;
+mod input;
+mod moves;
+mod output;
+mod perft;
+mod play;
+mod replay;
+mod show;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use output::Output;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Play, analyse and solve Lines of Action, Othello and Amazons.
+///
+/// Without a command, plays a game in the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "loam", version, after_help = EXAMPLES, arg_required_else_help = false)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  loam                                    play, after asking which game
+  loam play othello --engine loam:time=2s
+  loam perft loa --depth 5
+  loam moves amazons --board 6x6 --json
+  loam show othello --moves \"f5 d6 c3\" --svg board.svg
+  loam replay loa games.txt --rules mso
+  loam convert game.sgf game.ggf
+  loam bench
+  loam completions bash > ~/.local/share/bash-completion/completions/loam
+
+Positions:
+  loa      1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b      rank 8 first
+  othello  64 of - X O from a1 (top left) rank by rank, then X or O to move
+  amazons  3b2b3/10/10/b8b/10/10/w8w/10/10/3w2w3 w          top row first, x = burnt
+Moves:
+  loa d1-b3 c1xa3 · othello f5 pass · amazons d1-d7/g7
+
+Bad input is answered with one line on stderr and exit status 2.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play in the terminal against an engine
+    Play(play::Args),
+    /// Count the leaves of the game tree
+    Perft(perft::Args),
+    /// List the legal moves
+    Moves(moves::Args),
+    /// Draw a position as text or SVG
+    Show(show::Args),
+    /// Check recorded games against the rules
+    Replay(replay::Args),
+    /// Convert between SGF, GGF, OBF, WTHOR and transcripts
+    Convert(convert::Args),
+    /// Measure speed, with signatures that tell whether behaviour changed
+    Bench(bench::Args),
+    /// Print a shell's completion script
+    Completions(completions::Args),
+}
+
+/// Runs the program and returns its exit status.
+pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return failure::report_usage(&error),
+    };
+    let mut out = Output::stdout();
+    let result = match cli.command {
+        None => play::run(&play::Args::default(), &mut out),
+        Some(Command::Play(args)) => play::run(&args, &mut out),
+        Some(Command::Perft(args)) => perft::run(&args, &mut out),
+        Some(Command::Moves(args)) => moves::run(&args, &mut out),
+        Some(Command::Show(args)) => show::run(&args, &mut out),
+        Some(Command::Replay(args)) => replay::run(&args, &mut out),
+        Some(Command::Convert(args)) => convert::run(&args, &mut out),
+        Some(Command::Bench(args)) => bench::run(&args, &mut out),
+        Some(Command::Completions(args)) => completions::run(&args, &mut out),
+    };
+    match result.and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,115 @@
+use super::game_args::GameArgs;
+use super::{Failure, Output};
+use loam_draw::{SvgOptions, TextOptions, Theme, svg, text};
+use loam_engine::Session;
+use loam_game::{Cell, Side};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Draw a position as text or as an SVG picture.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam show loa --moves \"d1-b3 h5-f3\"
+  loam show amazons --board 6x6 --svg start.svg --theme slate
+  loam show othello --moves \"f5 d6 c3\" --svg - > board.svg")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Moves to play first; the last one is marked
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Write a picture to this file ('-' for standard output)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Size of the picture's longer side in pixels
+    #[arg(long, value_name = "PX", default_value_t = 480, value_parser = clap::value_parser!(u32).range(16..=16384))]
+    size: u32,
+    /// Colours of the picture
+    #[arg(long, value_name = "NAME", default_value = "wood", value_parser = parse_theme)]
+    theme: Theme,
+    /// Leave the coordinates out of the picture
+    #[arg(long)]
+    no_coordinates: bool,
+    /// Letters only, even on a terminal
+    #[arg(long)]
+    plain: bool,
+    /// The position as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    game: &'a str,
+    board: String,
+    position: String,
+    to_move: &'a str,
+    outcome: Option<&'a str>,
+    black: usize,
+    white: usize,
+    legal_count: Option<u64>,
+    moves: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let session = args.game.open(args.moves.as_deref())?;
+    if let Some(path) = &args.svg {
+        let options = SvgOptions {
+            size_px: args.size,
+            coordinates: !args.no_coordinates,
+            theme: args.theme,
+        };
+        let picture = svg(&session.view(), &session.last_move_marks(), &options);
+        if path.as_os_str() == "-" {
+            return out.text(picture);
+        }
+        std::fs::write(path, picture)
+            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
+    }
+    if args.json {
+        return out.json(&row(&*session));
+    }
+    if args.svg.is_some() {
+        return Ok(());
+    }
+    out.text(board_text(&*session, out.color() && !args.plain))?;
+    out.line(session.position_text())
+}
+
+/// The board for a terminal.
+pub(crate) fn board_text(session: &dyn Session, color: bool) -> String {
+    let options = TextOptions {
+        color,
+        unicode: color,
+    };
+    text(&session.view(), &session.last_move_marks(), &options)
+}
+
+fn row(session: &dyn Session) -> Row<'static> {
+    let view = session.view();
+    let count = |side| {
+        view.cells
+            .iter()
+            .filter(|&&c| c == Cell::Piece(side))
+            .count()
+    };
+    Row {
+        game: session.kind().name(),
+        board: format!("{}x{}", view.cols, view.ranks),
+        position: session.position_text(),
+        to_move: session.to_move().name(),
+        outcome: session.outcome().map(loam_game::Outcome::name),
+        black: count(Side::Black),
+        white: count(Side::White),
+        legal_count: session.legal_count(),
+        moves: session.moves_played(),
+    }
+}
+
+fn parse_theme(text: &str) -> Result<Theme, String> {
+    Theme::ALL
+        .into_iter()
+        .find(|theme| theme.name() == text)
+        .ok_or_else(|| "expected wood, slate or high-contrast".into())
+}

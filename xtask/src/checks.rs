@@ -1,0 +1,87 @@
+use crate::steps::{Result, cargo, root, step, works};
+use std::process::Command;
+
+/// Every check, cheapest first.
+pub(crate) fn test() -> Result<()> {
+    let warnings = [("RUSTDOCFLAGS", "-D warnings")];
+    step("formatting", &mut cargo(&["fmt", "--all", "--check"], &[]))?;
+    step(
+        "lints",
+        &mut cargo(
+            &[
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ],
+            &[],
+        ),
+    )?;
+    step(
+        "unit, integration and data-driven tests",
+        &mut cargo(&["test", "--workspace", "--all-targets"], &[]),
+    )?;
+    step(
+        "documentation examples",
+        &mut cargo(&["test", "--workspace", "--doc"], &[]),
+    )?;
+    step(
+        "documentation",
+        &mut cargo(&["doc", "--workspace", "--no-deps", "--quiet"], &warnings),
+    )?;
+    println!("\nAll checks passed.");
+    Ok(())
+}
+
+/// The speed benchmarks.
+pub(crate) fn bench(args: &[&str]) -> Result<()> {
+    let mut all = vec!["bench", "--workspace", "--benches"];
+    all.extend(args);
+    step("benchmarks", &mut cargo(&all, &[]))
+}
+
+/// Coverage-guided fuzzing, each target for the same time.
+pub(crate) fn fuzz(args: &[&str]) -> Result<()> {
+    let (seconds, names) = match args.split_first() {
+        Some((first, rest)) if first.parse::<u32>().is_ok() => (*first, rest),
+        _ => ("60", args),
+    };
+    if !works(&mut nightly(&["--version"])) {
+        return Err("fuzzing needs the nightly toolchain: rustup toolchain install nightly".into());
+    }
+    if !works(&mut nightly(&["fuzz", "--version"])) {
+        let install = &mut cargo(&["install", "--locked", "cargo-fuzz"], &[]);
+        step("install cargo-fuzz", install)?;
+    }
+    let listed = nightly(&["fuzz", "list"])
+        .output()
+        .map_err(|error| format!("cargo fuzz list: {error}"))?;
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let targets: Vec<&str> = listed
+        .lines()
+        .filter(|target| names.is_empty() || names.contains(target))
+        .collect();
+    if targets.is_empty() {
+        return Err(format!("no such fuzz target: {}", names.join(" ")));
+    }
+    for target in targets {
+        let limit = format!("-max_total_time={seconds}");
+        step(
+            &format!("fuzz {target}"),
+            &mut nightly(&["fuzz", "run", target, "--", &limit, "-timeout=10"]),
+        )?;
+    }
+    Ok(())
+}
+
+/// The nightly `cargo`, which has the instrumentation fuzzing needs.
+fn nightly(args: &[&str]) -> Command {
+    let mut command = Command::new("rustup");
+    command.args(["run", "nightly", "cargo"]).args(args);
+    command.current_dir(root());
+    // Set by the cargo that runs this task; it would shadow the other one.
+    command.env_remove("CARGO").env_remove("RUSTUP_TOOLCHAIN");
+    command
+}
