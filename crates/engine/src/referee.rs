@@ -49,7 +49,7 @@ impl Referee for SessionReferee {
     }
 
     fn play(&mut self, text: &str) -> Result<String, String> {
-        self.0.play(text).map_err(|error| error.to_string())
+        self.0.play(text).map_err(|error| error.reason().to_owned())
     }
 
     fn unwritten_move(&self) -> Option<String> {

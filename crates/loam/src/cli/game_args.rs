@@ -62,5 +62,5 @@ impl GameArgs {
 pub(crate) fn parse_board(text: &str) -> Result<(u8, u8), String> {
     text.split_once(['x', 'X', '×'])
         .and_then(|(cols, rows)| Some((cols.parse().ok()?, rows.parse().ok()?)))
-        .ok_or_else(|| "expected COLUMNSxROWS, such as 5x6".into())
+        .ok_or_else(|| "expected COLUMNSxROWS, at most 10x10, such as 5x6".into())
 }

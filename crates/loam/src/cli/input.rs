@@ -46,7 +46,7 @@ impl Input {
         let sure = by_name.filter(|format| !matches!(format, Format::Transcript | Format::Jsonl));
         let Some(format) = format
             .or(sure)
-            .or_else(|| by_content(start))
+            .or_else(|| by_content(start, by_name))
             .filter(|_| !start.is_empty())
         else {
             return Err(Failure::bad(&name, "is empty, expected a game record"));
@@ -77,7 +77,9 @@ impl Input {
         if bytes.len() as u64 > limit {
             let why = match self.format {
                 Format::Wthor => {
-                    format!("not a WTHOR file: expected {limit} bytes by its header, found more")
+                    format!(
+                        "neither text nor a WTHOR file: expected {limit} bytes by its header, found more"
+                    )
                 }
                 format => format!(
                     "expected at most {} MiB of {format}, found more",
@@ -91,9 +93,9 @@ impl Input {
 }
 
 /// What the first bytes show. A NUL is found in no text but in WTHOR's header.
-fn by_content(start: &[u8]) -> Option<Format> {
+fn by_content(start: &[u8], by_name: Option<Format>) -> Option<Format> {
     if start[..start.len().min(16)].contains(&0) {
-        return Some(Format::Wthor);
+        return by_name.or(Some(Format::Wthor));
     }
     detect(start)
 }

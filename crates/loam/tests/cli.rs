@@ -1,0 +1,494 @@
+//! The program as a person or a script uses it.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+fn loam(args: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("loam").unwrap();
+    command.args(args);
+    command
+}
+
+/// Runs a command that must succeed and returns what it prints.
+fn prints(args: &[&str]) -> String {
+    let output = loam(args).assert().success().get_output().clone();
+    assert!(output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// Runs a command that must be refused: exit status 2 and one line.
+fn refused(command: &mut Command) -> String {
+    let output = command.assert().code(2).get_output().clone();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    assert!(
+        stderr.ends_with('\n') && stderr.starts_with("loam: "),
+        "{stderr}"
+    );
+    stderr["loam: ".len()..].trim_end().to_owned()
+}
+
+#[test]
+fn perft_prints_one_object_per_depth() {
+    let nodes = |args: &[&str]| -> Vec<u64> {
+        json_lines(&prints(args))
+            .iter()
+            .enumerate()
+            .map(|(i, row)| {
+                assert_eq!(row["depth"], i + 1);
+                assert!(row["seconds"].is_f64());
+                row["nodes"].as_u64().unwrap()
+            })
+            .collect()
+    };
+    assert_eq!(
+        nodes(&["perft", "loa", "--depth", "3", "--json"]),
+        [36, 1244, 44952]
+    );
+    assert_eq!(
+        nodes(&["perft", "othello", "--depth", "7", "--json"]),
+        [4, 12, 56, 244, 1396, 8200, 55092]
+    );
+    assert_eq!(
+        nodes(&[
+            "perft", "amazons", "--board", "6x6", "--depth", "2", "--json"
+        ]),
+        [544, 238_532]
+    );
+    // With OpenSpiel's repetition rule some games have ended by ply 5.
+    assert_eq!(
+        nodes(&[
+            "perft",
+            "loa",
+            "--depth",
+            "5",
+            "--rules",
+            "openspiel",
+            "--json"
+        ])[4],
+        55_934_908
+    );
+    let finished = "OXX------------- X";
+    let end = |more: &[&str]| {
+        let mut args = vec![
+            "perft",
+            "othello",
+            "--position",
+            finished,
+            "--depth",
+            "5",
+            "--json",
+        ];
+        args.extend(more);
+        nodes(&args)
+    };
+    assert_eq!(end(&[]), end(&["--finished", "leaf"]));
+    assert_eq!(end(&["--finished", "none"])[4], 0);
+}
+
+#[test]
+fn divide_adds_up_to_the_count() {
+    let rows = json_lines(&prints(&[
+        "perft", "loa", "--depth", "2", "--divide", "--json",
+    ]));
+    let parts: u64 = rows
+        .iter()
+        .filter(|row| row.get("move").is_some())
+        .map(|row| row["nodes"].as_u64().unwrap())
+        .sum();
+    assert_eq!(rows.len(), 36 + 2);
+    assert_eq!(rows.last().unwrap()["nodes"], parts);
+}
+
+#[test]
+fn moves_lists_what_is_legal() {
+    assert_eq!(prints(&["moves", "othello"]), "d3\nc4\nf5\ne6\n");
+    let row = &json_lines(&prints(&["moves", "loa", "--moves", "c1xa3", "--json"]))[0];
+    assert_eq!(row["to_move"], "white");
+    assert_eq!(row["count"], row["moves"].as_array().unwrap().len());
+    let over = prints(&["moves", "amazons", "--position", "xwb b"]);
+    assert_eq!(over, "game over: white\n");
+}
+
+#[test]
+fn show_draws_text_and_pictures() {
+    let text = prints(&["show", "amazons", "--board", "4x4", "--moves", "b1-b3/c3"]);
+    assert!(
+        text.contains("\n3  b[w|#]b\n") && text.ends_with(" b\n"),
+        "{text}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.svg");
+    assert_eq!(
+        prints(&["show", "loa", "--svg", file.to_str().unwrap()]),
+        ""
+    );
+    assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
+    assert!(prints(&["show", "othello", "--svg", "-"]).starts_with("<svg"));
+    let row = &json_lines(&prints(&["show", "othello", "--board", "6x6", "--json"]))[0];
+    assert_eq!((&row["board"], &row["black"]), (&"6x6".into(), &2.into()));
+}
+
+#[test]
+fn replay_reports_counts_outcomes_and_errors() {
+    let games = "# a comment\nf5d6c3d3c4\n{\"moves\":[\"f5\",\"d6\"]}\nf5 f6 e3\n";
+    let output = loam(&["replay", "othello", "--legal"])
+        .write_stdin(games)
+        .assert()
+        .code(2)
+        .get_output()
+        .clone();
+    let rows = json_lines(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!(rows.len(), 3);
+    assert_eq!(
+        (&rows[0]["plies"], &rows[0]["error"]),
+        (&5.into(), &Value::Null)
+    );
+    assert_eq!(rows[1]["legal_counts"], serde_json::json!([4, 3]));
+    assert_eq!(
+        rows[1]["legal"][0],
+        serde_json::json!(["c4", "d3", "e6", "f5"])
+    );
+    let error = "ply 3: e3: a black disc there turns nothing over";
+    assert_eq!(rows[2]["error"], error);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr, format!("loam: standard input: game 3: {error}\n"));
+}
+
+/// The misprinted game of the thesis is refused with ply, move and reason.
+#[test]
+fn replay_knows_the_games_of_the_thesis() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../loa/tests/data/games_winands.txt");
+    let output = loam(&["replay", "loa", file.to_str().unwrap()])
+        .assert()
+        .code(2)
+        .get_output()
+        .clone();
+    let rows = json_lines(&String::from_utf8(output.stdout).unwrap());
+    let outcomes: Vec<&str> = rows[1..]
+        .iter()
+        .map(|row| row["outcome"].as_str().unwrap_or("none"))
+        .collect();
+    let (b, w) = ("black", "white");
+    assert_eq!(
+        outcomes,
+        [w, b, w, b, w, w, b, "none", b, b, b, w, b, b, b, b]
+    );
+    assert_eq!(
+        rows[0]["error"],
+        "ply 31: e6-g6: e6 holds a white piece, and black is to move"
+    );
+}
+
+#[test]
+fn replay_checks_wthor_scores() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/WTH_1980.wtb");
+    let text = prints(&["replay", "othello", file.to_str().unwrap()]);
+    let rows = json_lines(&text);
+    assert_eq!(rows.len(), 160);
+    assert!(rows.iter().all(|row| row["error"].is_null()));
+
+    // One disc more in the record is one too many.
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[16 + 6] += 1;
+    let output = loam(&["replay", "othello"])
+        .write_stdin(bytes)
+        .assert()
+        .code(2)
+        .get_output()
+        .clone();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        stderr.contains("game 1: ply") && stderr.contains("black discs"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn convert_goes_both_ways_and_keeps_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let sgf = "(;GM[9]FF[4]SZ[8] PB[a]PW[b\\]c];B[d1-b3]C[why?]\n(;W[h5-f5])(;W[a2-c2]))\n";
+    fs::write(path("game.sgf"), sgf).unwrap();
+    prints(&["convert", &path("game.sgf"), &path("same.sgf")]);
+    assert_eq!(fs::read_to_string(path("same.sgf")).unwrap(), sgf);
+
+    let output = loam(&["convert", &path("game.sgf"), &path("game.txt")])
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    let warnings = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        warnings
+            .lines()
+            .all(|line| line.starts_with("loam: warning: ")),
+        "{warnings}"
+    );
+    let text = fs::read_to_string(path("game.txt")).unwrap();
+    assert!(text.contains("d1-b3 h5-f5"), "{text}");
+
+    prints(&[
+        "convert",
+        "--game",
+        "loa",
+        &path("game.txt"),
+        &path("back.jsonl"),
+    ]);
+    let row = &json_lines(&fs::read_to_string(path("back.jsonl")).unwrap())[0];
+    assert_eq!(row["moves"], serde_json::json!(["d1-b3", "h5-f5"]));
+}
+
+#[test]
+fn wthor_becomes_sgf_with_names_and_passes() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/WTH_1980.wtb");
+    let folder = tempfile::tempdir().unwrap();
+    let sgf = folder.path().join("games.sgf");
+    prints(&["convert", data.to_str().unwrap(), sgf.to_str().unwrap()]);
+    let text = fs::read_to_string(&sgf).unwrap();
+    assert_eq!(text.matches("GM[2]").count(), 160);
+    let rows = json_lines(&prints(&["replay", "othello", sgf.to_str().unwrap()]));
+    let direct = json_lines(&prints(&["replay", "othello", data.to_str().unwrap()]));
+    assert_eq!(rows, direct);
+    let back = folder.path().join("back.wtb");
+    loam(&["convert", sgf.to_str().unwrap(), back.to_str().unwrap()])
+        .assert()
+        .success();
+    // The first four bytes are the date of the file.
+    assert_eq!(fs::read(back).unwrap()[4..], fs::read(data).unwrap()[4..]);
+}
+
+#[test]
+fn a_game_can_be_played_at_the_prompt() {
+    let script = "help\nmoves\nf5\nundo\nhint\nzz\nf5\nboard\nquit\n";
+    let output = loam(&["play", "othello", "--engine", "loam:depth=1"])
+        .write_stdin(script)
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for expected in [
+        "d3 c4 f5 e6",
+        "hint: ",
+        "'zz': expected a square",
+        "Moves: f5 ",
+    ] {
+        assert!(text.contains(expected), "{expected}\n{text}");
+    }
+}
+
+#[test]
+fn without_a_command_it_asks_for_the_game() {
+    let output = loam(&[])
+        .write_stdin("9\n3\nresign\n")
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("Lines of Action") && text.contains("white resigns; black wins."),
+        "{text}"
+    );
+    loam(&[]).write_stdin("").assert().success();
+}
+
+#[test]
+fn the_engine_plays_itself_to_the_end() {
+    for game in ["loa", "othello", "amazons"] {
+        let board = if game == "amazons" { "4x4" } else { "8x8" };
+        let args = [
+            "play",
+            game,
+            "--board",
+            board,
+            "--side",
+            "none",
+            "--engine",
+            "random:seed=3",
+        ];
+        let text = prints(&args);
+        assert!(text.contains(" wins") || text.contains("drawn"), "{text}");
+        assert_eq!(text, prints(&args), "one seed, one game");
+    }
+}
+
+#[test]
+fn bench_prints_a_signature_per_engine() {
+    let rows = json_lines(&prints(&["bench", "othello", "--repeat", "1", "--json"]));
+    assert_eq!(rows[0]["engine"], "perft");
+    assert_eq!(rows[0]["signature"], 24_571_284);
+    assert!(rows[1]["nps"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn completions_and_help_are_there() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(prints(&["completions", shell]).contains("perft"));
+    }
+    for command in [
+        "play", "perft", "moves", "show", "replay", "convert", "bench",
+    ] {
+        let help = prints(&[command, "--help"]);
+        assert!(help.contains("Examples:"), "{command}");
+    }
+}
+
+#[test]
+fn bad_arguments_get_one_line_and_exit_2() {
+    for (args, expected) in [
+        (&["frob"][..], "unrecognized subcommand 'frob' (see --help)"),
+        (
+            &["perft", "loa"],
+            "the following required arguments were not provided: --depth <N> (see --help)",
+        ),
+        (
+            &["moves", "chess"],
+            "expected a game, loa, othello or amazons, found 'chess'",
+        ),
+        (
+            &["moves", "loa", "--rules", "mine"],
+            "'mine': expected a profile",
+        ),
+        (
+            &["moves", "loa", "--board", "9x9"],
+            "'9x9': Lines of Action is played on 8x8",
+        ),
+        (
+            &["moves", "othello", "--board", "5x5"],
+            "'5x5': Othello is played on 4x4, 6x6, 8x8 or 10x10",
+        ),
+        (
+            &["moves", "othello", "--rules", "mso"],
+            "'mso': Othello has no rule profiles",
+        ),
+        (
+            &["moves", "amazons", "--board", "0x0"],
+            "'0x0': an Amazons board has 1x2 to 10x10 squares",
+        ),
+        (
+            &["moves", "amazons", "--board", "9x9"],
+            "'9x9': there is no standard set-up",
+        ),
+        (
+            &["moves", "amazons", "--board", "99999999999x1"],
+            "expected COLUMNSxROWS, at most 10x10",
+        ),
+        (
+            &["moves", "amazons", "--position", "3/3 w", "--board", "4x4"],
+            "the position is 3x2, the board 4x4",
+        ),
+        (
+            &["moves", "loa", "--position", "8/8 b"],
+            "'8/8 b': expected 8 ranks, found 2",
+        ),
+        (
+            &["moves", "loa", "--moves", "d1-b3 d1-b3"],
+            "--moves: ply 2: 'd1-b3': d1 holds no piece",
+        ),
+        (
+            &["show", "loa", "--theme", "pink"],
+            "expected wood, slate or high-contrast",
+        ),
+        (
+            &["play", "loa", "--engine", "deep"],
+            "'deep': expected an engine: loam or random",
+        ),
+        (
+            &["replay", "loa", "/no/such/file"],
+            "/no/such/file: No such file or directory",
+        ),
+        (
+            &["replay", "loa", "/"],
+            "/: is a directory, expected a file",
+        ),
+        (
+            &["convert", "/", "out.sgf"],
+            "/: is a directory, expected a file",
+        ),
+    ] {
+        let stderr = refused(&mut loam(args));
+        assert!(stderr.contains(expected), "{args:?}: {stderr}");
+    }
+}
+
+#[test]
+fn bad_records_get_one_line_and_exit_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let refuse = |name: &str, content: &[u8], expected: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, content).unwrap();
+        let file = file.to_str().unwrap();
+        let stderr = refused(&mut loam(&["replay", "othello", file]));
+        assert!(stderr.contains(expected), "{name}: {stderr}");
+        let out = folder.path().join("out.jsonl");
+        let stderr = refused(&mut loam(&[
+            "convert",
+            "--game",
+            "othello",
+            file,
+            out.to_str().unwrap(),
+        ]));
+        assert!(stderr.contains(expected), "{name}: {stderr}");
+        assert!(!out.exists(), "nothing is written");
+    };
+    refuse("cut.sgf", b"(;GM[2]SZ[8];B[fe", "line 1, column");
+    refuse("cut.ggf", b"(;GM[Othello]B[F5", "line 1, column");
+    refuse("bad.obf", b"XO-- X;\n", "line 1, column");
+    refuse(
+        "cut.wtb",
+        &[20, 0, 1, 1, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        "",
+    );
+    refuse("bad.jsonl", b"{\"moves\":[\"f5\"\n", "line 1");
+    refuse("empty.sgf", b"", "is empty");
+    refuse("nul.txt", b"f5 d6\0c3", "NUL");
+}
+
+/// Five gigabytes of zeros, without the disk space: the file has a hole.
+#[test]
+fn huge_files_are_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["zeros", "zeros.txt", "zeros.wtb", "zeros.jsonl"] {
+        let path = folder.path().join(name);
+        let file = fs::File::create(&path).unwrap();
+        file.set_len(5 << 30).unwrap();
+        for game in ["loa", "othello", "amazons"] {
+            refused(&mut loam(&["replay", game, path.to_str().unwrap()]));
+        }
+        let out = folder.path().join("out.sgf");
+        refused(&mut loam(&[
+            "convert",
+            path.to_str().unwrap(),
+            out.to_str().unwrap(),
+        ]));
+    }
+}
+
+/// A full disk is the world's fault: exit status 1, and no half-written file.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_reported() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    let output = loam(&["show", "loa", "--svg", "/dev/full"])
+        .assert()
+        .code(1)
+        .get_output()
+        .clone();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        stderr.starts_with("loam: /dev/full: No space left"),
+        "{stderr}"
+    );
+}
