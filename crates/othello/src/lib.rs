@@ -32,3 +32,8 @@ mod symmetry;
 
 pub use position::{Move, Othello};
 pub use size::{Bits, BoardSize, Size4, Size6, Size8, Size10, Square};
+
+/// The README's library example, compiled with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -74,7 +74,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 const HELP: &str = "\
 Type a move, or:
-  moves        list the legal moves
+  moves [d1]   list the legal moves [that begin so]
   hint         ask the engine for a move
   undo         take back your last move
   board        draw the board again
@@ -209,7 +209,7 @@ impl Table {
             "quit" | "q" | "exit" => return Ok(Some(End::Left)),
             "resign" => return Ok(Some(End::Resigned(side))),
             "board" | "b" => self.draw(out)?,
-            "moves" | "m" => self.list_moves(out)?,
+            "moves" | "m" => self.list_moves(rest.trim(), out)?,
             "hint" => {
                 let thought = self.think(out)?;
                 out.line(describe("hint", &thought))?;
@@ -227,10 +227,13 @@ impl Table {
         Ok(None)
     }
 
-    fn list_moves(&self, out: &mut Output) -> Result<(), Failure> {
+    fn list_moves(&self, prefix: &str, out: &mut Output) -> Result<(), Failure> {
         const WIDTH: usize = 76;
         let mut row = String::new();
         for mv in self.session.legal_moves() {
+            if !mv.starts_with(prefix) {
+                continue;
+            }
             if row.len() + mv.len() + 1 > WIDTH {
                 out.line(&row)?;
                 row.clear();

@@ -1,0 +1,230 @@
+//! Sessions of all games through the one interface.
+
+use loam_engine::{GameSpec, PerftOptions, Profile, Rulebook};
+use loam_game::{Outcome, Side};
+use loam_record::convert::{Options, convert, read};
+use loam_record::{Format, GameKind, GameRecord, Referees};
+use loam_search::Limits;
+use std::time::{Duration, Instant};
+
+fn specs() -> Vec<GameSpec> {
+    let mut specs: Vec<GameSpec> = GameKind::ALL.into_iter().map(GameSpec::new).collect();
+    for board in [(4, 4), (6, 6), (10, 10)] {
+        specs.push(GameSpec {
+            board: Some(board),
+            ..GameSpec::new(GameKind::Othello)
+        });
+    }
+    for board in [(4, 4), (5, 6), (6, 5), (8, 8)] {
+        specs.push(GameSpec {
+            board: Some(board),
+            ..GameSpec::new(GameKind::Amazons)
+        });
+    }
+    specs.push(GameSpec {
+        setup: Some("scrambled-eggs".into()),
+        rules: Some("mso,no-move=passes".into()),
+        ..GameSpec::new(GameKind::Loa)
+    });
+    specs
+}
+
+#[test]
+fn every_game_is_played_to_its_end_and_taken_back() {
+    let random: Profile = "random:seed=7".parse().unwrap();
+    for spec in specs() {
+        let mut game = spec.open().unwrap();
+        let start = game.position_text();
+        let mut positions = Vec::new();
+        while game.outcome().is_none() {
+            positions.push(game.position_text());
+            assert_eq!(game.legal_count(), Some(game.legal_moves().len() as u64));
+            assert_eq!(game.legal_moves().len(), game.plain_legal_moves().len());
+            let thought = game.think(&random, &Limits::default(), &mut |_| {});
+            game.play(thought.best().unwrap()).unwrap();
+        }
+        assert_eq!((game.legal_count(), game.legal_moves().len()), (None, 0));
+        let refusal = game.play("a1").unwrap_err();
+        assert!(
+            refusal.reason().starts_with("the game is over"),
+            "{refusal}"
+        );
+        assert_eq!(game.view().to_move, None);
+        assert_eq!(game.start_text(), start);
+
+        // A copy is independent, and the moves replay to the same end.
+        let (end, moves) = (game.position_text(), game.moves_played());
+        let mut copy = game.fork();
+        while let Some(before) = positions.pop() {
+            assert!(game.undo());
+            assert_eq!(game.position_text(), before);
+            assert_eq!(game.outcome(), None);
+        }
+        assert!(!game.undo());
+        copy.restart();
+        for mv in &moves {
+            assert_eq!(copy.play(mv).as_ref(), Ok(mv));
+        }
+        assert_eq!(copy.position_text(), end);
+    }
+}
+
+#[test]
+fn the_engine_finds_a_win_and_keeps_its_limits() {
+    // Black connects by capturing on d3.
+    let mut game = GameSpec {
+        position: Some("8/5w2/5w2/3b4/8/2bw4/8/8 b".into()),
+        ..GameSpec::new(GameKind::Loa)
+    }
+    .open()
+    .unwrap();
+    let loam: Profile = "loam".parse().unwrap();
+    let mut depths = Vec::new();
+    let thought = game.think(&loam, &Limits::depth(3), &mut |t| depths.push(t.depth));
+    assert_eq!(thought.score.decided_in(), Some(1));
+    assert_eq!(depths, [1], "a win in one needs no second look");
+    game.play(thought.best().unwrap()).unwrap();
+    assert_eq!(game.outcome(), Some(Outcome::Win(Side::Black)));
+    assert_eq!(
+        game.think(&loam, &Limits::depth(3), &mut |_| {}).best(),
+        None
+    );
+
+    let game = GameSpec::new(GameKind::Amazons).open().unwrap();
+    let start = Instant::now();
+    let limited: Profile = "loam:time=100ms".parse().unwrap();
+    assert!(
+        game.think(&limited, &Limits::default(), &mut |_| {})
+            .best()
+            .is_some()
+    );
+    assert!(start.elapsed() < Duration::from_secs(5));
+    let nodes: Profile = "loam:nodes=500".parse().unwrap();
+    assert!(game.think(&nodes, &Limits::default(), &mut |_| {}).nodes <= 501);
+}
+
+/// With either colour, in every game.
+#[test]
+fn the_engine_beats_a_random_player() {
+    let loam: Profile = "loam:depth=2".parse().unwrap();
+    let random: Profile = "random:seed=11".parse().unwrap();
+    for kind in GameKind::ALL {
+        let board = (kind == GameKind::Amazons).then_some((6, 6));
+        let mut wins = 0;
+        for engine_side in Side::BOTH {
+            let mut game = GameSpec {
+                board,
+                ..GameSpec::new(kind)
+            }
+            .open()
+            .unwrap();
+            while game.outcome().is_none() {
+                let player = if game.to_move() == engine_side {
+                    &loam
+                } else {
+                    &random
+                };
+                let thought = game.think(player, &Limits::default(), &mut |_| {});
+                game.play(thought.best().unwrap()).unwrap();
+            }
+            wins += u32::from(game.outcome() == Some(Outcome::Win(engine_side)));
+        }
+        assert_eq!(wins, 2, "{kind}");
+    }
+}
+
+#[test]
+fn perft_counts_through_the_interface() {
+    let game = GameSpec {
+        board: Some((5, 6)),
+        ..GameSpec::new(GameKind::Amazons)
+    };
+    let game = game.open().unwrap();
+    let mut parts = 0;
+    let total = game.divide(2, PerftOptions::default(), &mut |_, n| parts += n);
+    assert_eq!((total, parts), (129_436, 129_436));
+    let loa = GameSpec::new(GameKind::Loa).open().unwrap();
+    for with_history in [false, true] {
+        let options = PerftOptions {
+            with_history,
+            finished: None,
+        };
+        assert_eq!(loa.perft(3, options), 44_952);
+        assert_eq!(loa.divide(3, options, &mut |_, _| {}), 44_952);
+    }
+}
+
+#[test]
+fn specs_that_make_no_sense_are_refused() {
+    let refuse = |spec: GameSpec, why: &str| {
+        let error = spec.open().err().expect("refused").to_string();
+        assert!(error.contains(why), "{error}");
+    };
+    let position = Some("8/8/8/8/8/8/8/8 b".to_owned());
+    let setup = Some("standard".to_owned());
+    refuse(
+        GameSpec {
+            position,
+            setup,
+            ..GameSpec::new(GameKind::Loa)
+        },
+        "a set-up and a position cannot both be the start",
+    );
+    let setup = Some("parachute".to_owned());
+    refuse(
+        GameSpec {
+            setup,
+            ..GameSpec::new(GameKind::Loa)
+        },
+        "expected a set-up",
+    );
+    let setup = Some("odd".to_owned());
+    refuse(
+        GameSpec {
+            setup,
+            ..GameSpec::new(GameKind::Amazons)
+        },
+        "Amazons has no such set-up",
+    );
+    for text in [
+        "",
+        "deep",
+        "loam:depth",
+        "loam:depth=x",
+        "loam:time=-1s",
+        "loam:what=1",
+    ] {
+        assert!(text.parse::<Profile>().is_err(), "{text}");
+    }
+}
+
+/// What records leave out, the rules put in.
+#[test]
+fn the_rulebook_fills_in_passes_and_captures() {
+    let options = Options {
+        kind: Some(GameKind::Loa),
+        ..Options::default()
+    };
+    let sgf = convert(
+        b"c1-a3 h5-f5",
+        Format::Transcript,
+        Format::Sgf,
+        &options,
+        &Rulebook::default(),
+    );
+    let text = String::from_utf8(sgf.unwrap().bytes).unwrap();
+    assert!(text.contains(";B[c1:a3];W[h5-f5]"), "{text}");
+
+    let record = &read(b"c1-a3", Format::Transcript, &options).unwrap()[0];
+    let mut referee = Rulebook::default().start(record).unwrap();
+    assert_eq!(referee.play("c1-a3"), Ok("c1xa3".into()));
+    assert_eq!(
+        referee.play("c1-a3").unwrap_err(),
+        "c1 holds no piece, and white is to move"
+    );
+    referee.undo();
+    assert_eq!(referee.to_move(), Some(Side::Black));
+    let mut odd = GameRecord::new(GameKind::Othello);
+    (odd.cols, odd.rows) = (5, 5);
+    assert!(Rulebook::default().start(&odd).is_err());
+}
