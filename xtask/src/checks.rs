@@ -67,10 +67,17 @@ pub(crate) fn fuzz(args: &[&str]) -> Result<()> {
         return Err(format!("no such fuzz target: {}", names.join(" ")));
     }
     for target in targets {
+        // New inputs go to the first folder; the checked-in ones are only read.
+        let corpus = format!("fuzz/corpus/{target}");
+        let seeds = format!("crates/fuzzing/seeds/{target}");
+        std::fs::create_dir_all(root().join(&corpus))
+            .map_err(|error| format!("{corpus}: {error}"))?;
         let limit = format!("-max_total_time={seconds}");
+        let run = ["fuzz", "run", target, &corpus, &seeds];
+        let options = ["--", &limit, "-timeout=10", "-max_len=4096"];
         step(
             &format!("fuzz {target}"),
-            &mut nightly(&["fuzz", "run", target, "--", &limit, "-timeout=10"]),
+            &mut nightly(&[run.as_slice(), &options].concat()),
         )?;
     }
     Ok(())

@@ -1,5 +1,5 @@
 use crate::{Amazons, Move};
-use loam_game::{BoardStyle, BoardView, Cell, Depict, Game, Mark, Point, Side};
+use loam_game::{BoardStyle, BoardView, Cell, Depict, Mark, Point, Side};
 
 impl Depict for Amazons {
     fn view(&self) -> BoardView {
@@ -18,12 +18,13 @@ impl Depict for Amazons {
             cols: shape.cols(),
             ranks: shape.rows(),
             first_rank_on_top: false,
-            style: BoardStyle::Amazons,
+            style: BoardStyle::Queens,
             cells: (0..shape.rows())
                 .flat_map(|rank| (0..shape.cols()).map(move |col| Point { col, rank }))
                 .map(cell)
                 .collect(),
-            to_move: self.outcome().is_none().then_some(self.to_move()),
+            title: "Amazons",
+            status: self.status(),
         }
     }
 

@@ -18,6 +18,7 @@
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
 //! | `setup.rs` | the standard starting positions |
+//! | `hints.rs` | what a search may know |
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
@@ -25,6 +26,7 @@ mod depict;
 pub mod evaluators;
 pub mod geometry;
 mod half;
+mod hints;
 mod notation;
 mod position;
 mod setup;
@@ -33,5 +35,6 @@ mod symmetry;
 
 pub use geometry::Square;
 pub use half::{AmazonsHalf, HalfMove};
+pub use hints::AmazonsHints;
 pub use position::{Amazons, Move};
 pub use shape::Shape;

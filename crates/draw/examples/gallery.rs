@@ -3,7 +3,7 @@
 
 use loam_draw::{SvgOptions, TextOptions, Theme, svg, text};
 use loam_game::coords::take_square;
-use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side};
+use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side, Status};
 use std::path::Path;
 
 fn main() -> std::io::Result<()> {
@@ -71,7 +71,7 @@ fn positions() -> Vec<(&'static str, BoardView, Vec<Mark>)> {
         ),
         (
             "amazons",
-            board(BoardStyle::Amazons, &amazons),
+            board(BoardStyle::Queens, &amazons),
             vec![
                 Mark::Arrow(sq("h2"), sq("h5")),
                 Mark::Square(sq("h5")),
@@ -103,7 +103,8 @@ fn board(style: BoardStyle, rows: &[&str]) -> BoardView {
         first_rank_on_top,
         style,
         cells: cells.collect(),
-        to_move: Some(Side::Black),
+        title: "Example",
+        status: Status::ToMove(Side::Black),
     }
 }
 

@@ -1,23 +1,16 @@
 //! A position in words: whose turn it is, and what stands where.
 
-use loam_game::{BoardStyle, BoardView, Cell, Point, Side};
+use loam_game::{BoardView, Cell, Outcome, Point, Side, Status};
 use std::fmt;
 
-/// `black to move` or `game over`.
+/// Whose turn it is, or who has won.
 pub(crate) fn status(view: &BoardView) -> &'static str {
-    match view.to_move {
-        Some(Side::Black) => "black to move",
-        Some(Side::White) => "white to move",
-        None => "game over",
-    }
-}
-
-/// The game a style belongs to.
-pub(crate) fn game_name(style: BoardStyle) -> &'static str {
-    match style {
-        BoardStyle::Men => "Lines of Action",
-        BoardStyle::Discs => "Othello",
-        BoardStyle::Amazons => "Amazons",
+    match view.status {
+        Status::ToMove(Side::Black) => "black to move",
+        Status::ToMove(Side::White) => "white to move",
+        Status::Over(Outcome::Win(Side::Black)) => "black has won",
+        Status::Over(Outcome::Win(Side::White)) => "white has won",
+        Status::Over(Outcome::Draw) => "drawn",
     }
 }
 
@@ -60,6 +53,7 @@ fn squares(view: &BoardView) -> impl Iterator<Item = Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loam_game::BoardStyle;
 
     #[test]
     fn the_inventory_names_every_occupied_square() {
@@ -67,20 +61,21 @@ mod tests {
             cols: 2,
             ranks: 2,
             first_rank_on_top: false,
-            style: BoardStyle::Amazons,
+            style: BoardStyle::Queens,
             cells: vec![
                 Cell::Burnt,
                 Cell::Piece(Side::White),
                 Cell::Empty,
                 Cell::Burnt,
             ],
-            to_move: None,
+            title: "Example",
+            status: Status::Over(Outcome::Draw),
         };
         assert_eq!(
             Inventory(&view).to_string(),
             "2 files by 2 ranks. White: b1. Burnt: a1, b2."
         );
-        assert_eq!(status(&view), "game over");
+        assert_eq!(status(&view), "drawn");
         assert_eq!(count(&view, Cell::Burnt), 2);
     }
 }

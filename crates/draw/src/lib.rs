@@ -6,18 +6,19 @@
 //!
 //! ```
 //! use loam_draw::{TextOptions, text};
-//! use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side};
+//! use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side, Status};
 //!
 //! let view = BoardView {
 //!     cols: 3,
 //!     ranks: 2,
 //!     first_rank_on_top: false,
-//!     style: BoardStyle::Amazons,
+//!     style: BoardStyle::Queens,
 //!     cells: vec![
 //!         Cell::Piece(Side::White), Cell::Empty, Cell::Burnt,
 //!         Cell::Empty, Cell::Empty, Cell::Piece(Side::Black),
 //!     ],
-//!     to_move: Some(Side::Black),
+//!     title: "Example",
+//!     status: Status::ToMove(Side::Black),
 //! };
 //! let last = [Mark::Shot(Point { col: 0, rank: 0 }, Point { col: 2, rank: 0 })];
 //! assert_eq!(
@@ -35,7 +36,7 @@
 //! sheets or outside fonts. Every square is a group that a page can find:
 //!
 //! ```
-//! # use loam_game::{BoardStyle, BoardView, Cell, Side};
+//! # use loam_game::{BoardStyle, BoardView, Cell, Side, Status};
 //! use loam_draw::{SvgOptions, Theme, svg};
 //!
 //! let view = BoardView {
@@ -44,7 +45,8 @@
 //!     first_rank_on_top: true,
 //!     style: BoardStyle::Discs,
 //!     cells: vec![Cell::Empty; 64],
-//!     to_move: Some(Side::Black),
+//!     title: "Example",
+//!     status: Status::ToMove(Side::Black),
 //! };
 //! let options = SvgOptions { theme: Theme::Slate, ..SvgOptions::default() };
 //! let picture = svg(&view, &[], &options);

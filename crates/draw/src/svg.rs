@@ -58,7 +58,7 @@ impl Default for SvgOptions {
 ///
 /// ```
 /// use loam_draw::{SvgOptions, svg};
-/// use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side};
+/// use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side, Status};
 ///
 /// let view = BoardView {
 ///     cols: 1,
@@ -66,7 +66,8 @@ impl Default for SvgOptions {
 ///     first_rank_on_top: false,
 ///     style: BoardStyle::Men,
 ///     cells: vec![Cell::Empty, Cell::Piece(Side::White)],
-///     to_move: Some(Side::Black),
+///     title: "Example",
+///     status: Status::ToMove(Side::Black),
 /// };
 /// let moved = Mark::Arrow(Point { col: 0, rank: 0 }, Point { col: 0, rank: 1 });
 /// let picture = svg(&view, &[moved], &SvgOptions::default());
@@ -117,7 +118,7 @@ impl Picture<'_> {
         let style = match self.view.style {
             loam_game::BoardStyle::Men => "men",
             loam_game::BoardStyle::Discs => "discs",
-            loam_game::BoardStyle::Amazons => "amazons",
+            loam_game::BoardStyle::Queens => "queens",
         };
         write!(
             f,
@@ -127,7 +128,7 @@ impl Picture<'_> {
         writeln!(
             f,
             "\n<title id=\"{id}-title\">{} board, {}</title>",
-            caption::game_name(self.view.style),
+            self.view.title,
             caption::status(self.view)
         )?;
         writeln!(

@@ -27,7 +27,7 @@ pub struct TextOptions {
 ///
 /// ```
 /// use loam_draw::{TextOptions, text};
-/// use loam_game::{BoardStyle, BoardView, Cell, Side};
+/// use loam_game::{BoardStyle, BoardView, Cell, Outcome, Side, Status};
 ///
 /// let view = BoardView {
 ///     cols: 2,
@@ -35,10 +35,11 @@ pub struct TextOptions {
 ///     first_rank_on_top: true,
 ///     style: BoardStyle::Discs,
 ///     cells: vec![Cell::Piece(Side::Black), Cell::Empty],
-///     to_move: None,
+///     title: "Example",
+///     status: Status::Over(Outcome::Draw),
 /// };
 /// let plain = text(&view, &[], &TextOptions::default());
-/// assert_eq!(plain, "   a b\n1  X .\ngame over; X black 1, O white 0\n");
+/// assert_eq!(plain, "   a b\n1  X .\ndrawn; X black 1, O white 0\n");
 /// ```
 #[must_use]
 pub fn text(view: &BoardView, marks: &[Mark], options: &TextOptions) -> String {
@@ -149,8 +150,11 @@ impl Sheet<'_> {
             for (side, before) in [(Side::Black, ';'), (Side::White, ',')] {
                 let piece = Cell::Piece(side);
                 let count = caption::count(self.view, piece);
-                let sign = self.glyphs.in_words(side);
-                write!(f, "{before} {sign} {side} {count}")?;
+                // Painted discs differ by colour, which words cannot show.
+                match &self.paint {
+                    Some(_) => write!(f, "{before} {side} {count}")?,
+                    None => write!(f, "{before} {} {side} {count}", self.glyphs.of(piece))?,
+                }
             }
         }
         f.write_str("\n")

@@ -176,7 +176,7 @@ fn different_positions_have_different_ids() {
 
 #[test]
 fn the_longer_side_has_the_size_asked_for() {
-    let view = medley(BoardStyle::Amazons, 1, 2);
+    let view = medley(BoardStyle::Queens, 1, 2);
     let options = SvgOptions {
         size_px: 300,
         coordinates: false,
@@ -220,7 +220,7 @@ fn guide_dots_are_on_othello_boards_with_room_for_them() {
 #[test]
 fn marks_are_drawn_and_those_off_the_board_left_out() {
     let rows = ["..b.", "....", "x..w", "...."];
-    let view = board(BoardStyle::Amazons, Some(Side::White), &rows);
+    let view = board(BoardStyle::Queens, Some(Side::White), &rows);
     let drawn = |marks: &[Mark]| {
         let all = parsed(&view, marks, &SvgOptions::default());
         ["square", "arrow", "shot", "dot"].map(|kind| of_class(&all, &format!("mark {kind}")).len())
@@ -270,7 +270,7 @@ fn an_arrow_stops_short_of_the_piece_it_points_at() {
 fn the_words_tell_the_position() {
     let view = board(BoardStyle::Discs, None, &["b.", ".w"]);
     let picture = svg(&view, &[], &SvgOptions::default());
-    assert!(picture.contains(">Othello board, game over</title>"));
+    assert!(picture.contains(">Othello board, drawn</title>"));
     assert!(picture.contains(">2 files by 2 ranks. Black: a1. White: b2.</desc>"));
     assert!(picture.contains(r#"role="img""#));
 }

@@ -89,7 +89,7 @@ fn ten_ranks_stay_aligned() {
         "..........",
         "...w..w...",
     ];
-    let view = board(BoardStyle::Amazons, None, &rows);
+    let view = board(BoardStyle::Queens, None, &rows);
     let marks = [
         Mark::Arrow(sq("e1"), sq("g1")),
         Mark::Shot(sq("g1"), sq("e5")),
@@ -105,7 +105,7 @@ fn ten_ranks_stay_aligned() {
  2  . . . . . . . . . .
  1  . . . w[.].[w]. . .
     a b c d e f g h i j
-game over
+drawn
 ";
     assert_eq!(text(&view, &marks, &ASCII), expected);
     assert!(text(&view, &marks, &UNICODE).contains("10  · · · ♛ · · ♛ · · ·\n"));
@@ -127,14 +127,14 @@ fn neighbours_share_a_bracket_and_captures_have_parentheses() {
 
 #[test]
 fn the_smallest_board() {
-    let view = board(BoardStyle::Amazons, Some(Side::Black), &["b", "w"]);
+    let view = board(BoardStyle::Queens, Some(Side::Black), &["b", "w"]);
     let expected = "2  b\n1  w\n   a\nblack to move\n";
     assert_eq!(text(&view, &[], &ASCII), expected);
 }
 
 #[test]
 fn paint_is_closed_on_every_line() {
-    let view = board(BoardStyle::Amazons, Some(Side::White), &["bx", "w."]);
+    let view = board(BoardStyle::Queens, Some(Side::White), &["bx", "w."]);
     let marks = [Mark::Shot(sq("a1"), sq("b2"))];
     let expected = "\
 2 \x1b[48;5;137;38;5;16m ♛ \x1b[48;5;88;38;5;208m × \x1b[0m

@@ -13,19 +13,24 @@
 //! let mut game = GameSpec::new(GameKind::Othello).open().unwrap();
 //! game.play("f5").unwrap();
 //! let engine: Profile = "loam".parse().unwrap();
-//! let thought = game.think(&engine, &Limits::depth(2), &mut |_| {});
+//! let thought = game.think(&engine, &Limits::depth(2), &mut |_| {}).unwrap();
 //! game.play(&thought.best().unwrap()).unwrap();
 //! assert_eq!(game.ply(), 2);
 //! ```
 
+mod engines;
 mod playable;
 mod profile;
+mod record;
 mod referee;
+mod replay;
 mod session;
 mod spec;
 mod typed;
 
 pub use profile::{EngineName, Profile, parse_duration};
+pub use record::record;
 pub use referee::Rulebook;
-pub use session::{PerftOptions, Session, Thought};
+pub use replay::{Recorded, Replayed, replay};
+pub use session::{PerftOptions, Session, Thought, ThoughtLine};
 pub use spec::GameSpec;

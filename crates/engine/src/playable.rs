@@ -1,28 +1,34 @@
-use loam_amazons::Amazons;
+use crate::Profile;
+use crate::engines::{GameEngine, PLAY, general_engine, loa_engine, no_such_engine, search_engine};
+use crate::profile::EngineName;
 use loam_amazons::evaluators::QueenTerritory;
+use loam_amazons::{Amazons, AmazonsHints};
 use loam_game::perft::FinishedGame;
-use loam_game::{Depict, Notation, Side};
+use loam_game::{Depict, Notation, NotationError, Side};
 use loam_loa::Loa;
-use loam_loa::evaluators::Concentration;
 use loam_othello::evaluators::MobilityAndCorners;
-use loam_othello::{BoardSize, Othello};
+use loam_othello::{BoardSize, Othello, OthelloHints};
 use loam_record::GameKind;
-use loam_search::Evaluator;
 
 /// What a session needs of a game beyond its rules.
 pub(crate) trait Playable: Notation + Depict {
     const KIND: GameKind;
     /// What perft counts for a finished game in this game's literature.
     const FINISHED: FinishedGame;
-    type Evaluator: Evaluator<Self> + Default;
+
+    /// The engine a profile names, where it takes knowledge of the game.
+    fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Self>>, NotationError>;
+
+    /// The engine a profile names.
+    fn engine(profile: &Profile) -> Result<Box<dyn GameEngine<Self>>, NotationError> {
+        match general_engine(profile)? {
+            Some(engine) => Ok(engine),
+            None => Self::own_engine(profile),
+        }
+    }
 
     /// Black's discs with the empty squares given to the winner.
     fn black_discs(&self) -> Option<u32> {
-        None
-    }
-
-    /// The rule profile in force, where the game has several.
-    fn rules_text(&self) -> Option<String> {
         None
     }
 }
@@ -30,17 +36,23 @@ pub(crate) trait Playable: Notation + Depict {
 impl Playable for Loa {
     const KIND: GameKind = GameKind::Loa;
     const FINISHED: FinishedGame = FinishedGame::Nothing;
-    type Evaluator = Concentration;
 
-    fn rules_text(&self) -> Option<String> {
-        Some(self.rules().to_string())
+    fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Loa>>, NotationError> {
+        loa_engine(profile)
     }
 }
 
 impl<S: BoardSize> Playable for Othello<S> {
     const KIND: GameKind = GameKind::Othello;
     const FINISHED: FinishedGame = FinishedGame::Leaf;
-    type Evaluator = MobilityAndCorners;
+
+    fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Othello<S>>>, NotationError> {
+        if profile.name != EngineName::Loam {
+            return Err(no_such_engine::<Othello<S>>(profile));
+        }
+        profile.allow_options(&[])?;
+        Ok(search_engine(MobilityAndCorners, OthelloHints, PLAY))
+    }
 
     fn black_discs(&self) -> Option<u32> {
         Some(self.recorded_discs(Side::Black))
@@ -50,5 +62,12 @@ impl<S: BoardSize> Playable for Othello<S> {
 impl Playable for Amazons {
     const KIND: GameKind = GameKind::Amazons;
     const FINISHED: FinishedGame = FinishedGame::Nothing;
-    type Evaluator = QueenTerritory;
+
+    fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Amazons>>, NotationError> {
+        if profile.name != EngineName::Loam {
+            return Err(no_such_engine::<Amazons>(profile));
+        }
+        profile.allow_options(&[])?;
+        Ok(search_engine(QueenTerritory, AmazonsHints, PLAY))
+    }
 }

@@ -6,12 +6,14 @@ use std::time::Duration;
 
 /// An engine by name, with its options: `name` or `name:key=value,…`.
 ///
+/// Every engine knows `depth`, `nodes`, `time` and `seed`; others are its own,
+/// and are checked when it is first asked to think.
+///
 /// ```
 /// use loam_engine::Profile;
 /// let profile: Profile = "loam:depth=4,time=500ms".parse().unwrap();
 /// assert_eq!(profile.depth, Some(4));
 /// assert_eq!(profile.to_string(), "loam:depth=4,time=0.5s");
-/// assert!("loam:colour=red".parse::<Profile>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
@@ -25,6 +27,8 @@ pub struct Profile {
     pub time: Option<Duration>,
     /// Seed of its random choices.
     pub seed: u64,
+    /// Options of its own, as written.
+    options: Vec<(String, String)>,
 }
 
 /// The engines there are.
@@ -32,19 +36,30 @@ pub struct Profile {
 pub enum EngineName {
     /// The best Loam has for the game.
     Loam,
+    /// Winands's program of 2000 for Lines of Action.
+    Mia2000,
+    /// Monte-Carlo tree search with random playouts.
+    Mcts,
     /// Any legal move.
     Random,
 }
 
 impl EngineName {
     /// Every engine.
-    pub const ALL: [EngineName; 2] = [EngineName::Loam, EngineName::Random];
+    pub const ALL: [EngineName; 4] = [
+        EngineName::Loam,
+        EngineName::Mia2000,
+        EngineName::Mcts,
+        EngineName::Random,
+    ];
 
     /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             EngineName::Loam => "loam",
+            EngineName::Mia2000 => "mia-2000",
+            EngineName::Mcts => "mcts",
             EngineName::Random => "random",
         }
     }
@@ -60,6 +75,7 @@ impl Profile {
             nodes: None,
             time: None,
             seed: 0,
+            options: Vec::new(),
         }
     }
 
@@ -76,22 +92,77 @@ impl Profile {
             depth: tighter(self.depth, limits.depth),
             nodes: tighter(self.nodes, limits.nodes),
             time: tighter(self.time, limits.time),
-            stop: limits.stop.clone(),
+            ..limits.clone()
         }
+    }
+
+    /// Refuses options other than these.
+    pub(crate) fn allow_options(&self, known: &[&str]) -> Result<(), NotationError> {
+        let unknown = self
+            .options
+            .iter()
+            .find(|(key, _)| !known.contains(&&**key));
+        match unknown {
+            None => Ok(()),
+            Some((key, _)) => {
+                let mut all = vec!["depth", "nodes", "time", "seed"];
+                all.extend(known);
+                let why = format_args!("unknown option '{key}': expected {}", all.join(", "));
+                Err(NotationError::about(&self.to_string(), why))
+            }
+        }
+    }
+
+    /// The value of an option, if it is given.
+    pub(crate) fn option<T: FromStr>(
+        &self,
+        name: &str,
+        expected: &str,
+    ) -> Result<Option<T>, NotationError> {
+        let given = self.options.iter().rfind(|(key, _)| key == name);
+        given
+            .map(|(_, value)| {
+                value
+                    .parse()
+                    .map_err(|_| self.bad_value(name, value, expected))
+            })
+            .transpose()
+    }
+
+    /// The value of an option that is one of some words, if it is given.
+    pub(crate) fn choice<T: Copy>(
+        &self,
+        name: &str,
+        words: &[(&str, T)],
+    ) -> Result<Option<T>, NotationError> {
+        let Some(given) = self.option::<String>(name, "a word")? else {
+            return Ok(None);
+        };
+        match words.iter().find(|(word, _)| *word == given) {
+            Some((_, value)) => Ok(Some(*value)),
+            None => {
+                let expected: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                Err(self.bad_value(name, &given, &expected.join(", ")))
+            }
+        }
+    }
+
+    fn bad_value(&self, name: &str, value: &str, expected: &str) -> NotationError {
+        let why = format_args!("expected {name} to be {expected}, found '{value}'");
+        NotationError::about(&self.to_string(), why)
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let bad = |what: &str| format!("expected {key}={what}, found '{value}'");
         match key {
-            "depth" => self.depth = Some(value.parse().map_err(|_| bad("a number of plies"))?),
+            "depth" => {
+                let plies = value.parse().ok().filter(|&plies: &u32| plies > 0);
+                self.depth = Some(plies.ok_or_else(|| bad("a number of plies"))?);
+            }
             "nodes" => self.nodes = Some(value.parse().map_err(|_| bad("a number"))?),
             "time" => self.time = Some(parse_duration(value).map_err(|_| bad("1s or 500ms"))?),
             "seed" => self.seed = value.parse().map_err(|_| bad("a number"))?,
-            _ => {
-                return Err(format!(
-                    "unknown option '{key}': expected depth, nodes, time or seed"
-                ));
-            }
+            _ => self.options.push((key.to_owned(), value.to_owned())),
         }
         Ok(())
     }
@@ -105,7 +176,10 @@ impl FromStr for Profile {
         let name = EngineName::ALL
             .into_iter()
             .find(|engine| engine.name() == name)
-            .ok_or_else(|| NotationError::about(text, "expected an engine: loam or random"))?;
+            .ok_or_else(|| {
+                let names = EngineName::ALL.map(EngineName::name).join(", ");
+                NotationError::about(text, format_args!("expected an engine: {names}"))
+            })?;
         let mut profile = Profile::new(name);
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (key, value) = option
@@ -131,6 +205,11 @@ impl fmt::Display for Profile {
         if self.seed != 0 {
             options.push(format!("seed={}", self.seed));
         }
+        options.extend(
+            self.options
+                .iter()
+                .map(|(key, value)| format!("{key}={value}")),
+        );
         f.write_str(self.name.name())?;
         if options.is_empty() {
             return Ok(());

@@ -9,9 +9,6 @@ pub trait Session: Send {
     /// Which game is played.
     fn kind(&self) -> GameKind;
 
-    /// The rule profile in force, where the game has several.
-    fn rules_text(&self) -> Option<String>;
-
     /// Columns and rows of the board.
     fn board(&self) -> (u8, u8);
 
@@ -69,13 +66,15 @@ pub trait Session: Send {
     /// as it is counted.
     fn divide(&self, depth: u32, options: PerftOptions, each: &mut dyn FnMut(&str, u64)) -> u64;
 
-    /// Lets an engine choose a move; `progress` hears of every depth.
+    /// Lets an engine choose a move; `progress` hears of every depth. The
+    /// session keeps the engine, so that it can remember. An error means that
+    /// the game has no such engine, or the engine no such option.
     fn think(
-        &self,
+        &mut self,
         profile: &Profile,
         limits: &Limits,
         progress: &mut dyn FnMut(&Thought),
-    ) -> Thought;
+    ) -> Result<Thought, NotationError>;
 
     /// Black's discs with the empty squares given to the winner (Othello).
     fn black_discs(&self) -> Option<u32>;
@@ -96,22 +95,39 @@ pub struct PerftOptions {
 /// What an engine thinks of a position.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// Value for the player to move.
-    pub score: Score,
-    /// Expected moves, the engine's choice first; empty once the game is over.
-    pub line: Vec<String>,
+    /// The best lines, best first; none once the game is over.
+    pub lines: Vec<ThoughtLine>,
     /// Depth searched.
     pub depth: u32,
+    /// Deepest ply reached.
+    pub selective_depth: u32,
     /// Positions visited.
     pub nodes: u64,
     /// Time spent.
     pub seconds: f64,
+    /// Fullness of the transposition table in thousandths.
+    pub table_fullness: u32,
+}
+
+/// A line of play, in texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThoughtLine {
+    /// Value for the player to move.
+    pub score: Score,
+    /// The moves, at least one.
+    pub moves: Vec<String>,
 }
 
 impl Thought {
     /// The move chosen.
     #[must_use]
     pub fn best(&self) -> Option<&str> {
-        self.line.first().map(String::as_str)
+        self.lines.first().map(|line| line.moves[0].as_str())
+    }
+
+    /// Its value for the player to move.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(Score::DRAW, |line| line.score)
     }
 }

@@ -1,23 +1,24 @@
+use crate::engines::GameEngine;
 use crate::playable::Playable;
-use crate::profile::EngineName;
+use crate::session::ThoughtLine;
 use crate::{PerftOptions, Profile, Session, Thought};
 use loam_game::perft::{divide, perft, perft_with_history};
-use loam_game::{BoardView, Mark, NotationError, Outcome, Side, Timeline};
+use loam_game::{BoardView, Mark, NotationError, Outcome, Side, Status, Timeline};
 use loam_record::GameKind;
-use loam_search::{AlphaBeta, Limits, Report, Score};
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use loam_search::{Limits, Line, Report};
 
 /// A session of a known game.
-#[derive(Clone)]
 pub(crate) struct TypedSession<G: Playable> {
     game: Timeline<G>,
+    /// The engines that have been asked to think, with what they remember.
+    engines: Vec<(Profile, Box<dyn GameEngine<G>>)>,
 }
 
 impl<G: Playable> TypedSession<G> {
     pub(crate) fn new(start: G) -> TypedSession<G> {
         TypedSession {
             game: Timeline::new(start),
+            engines: Vec::new(),
         }
     }
 
@@ -25,50 +26,43 @@ impl<G: Playable> TypedSession<G> {
         self.game.position()
     }
 
-    fn thought(&self, report: &Report<G::Move>) -> Thought {
-        let mut position = self.position().clone();
-        let mut line = Vec::with_capacity(report.line.len());
-        for &mv in &report.line {
-            line.push(position.move_text(mv));
+    /// The engine of a profile, made on first use.
+    fn engine(&mut self, profile: &Profile) -> Result<usize, NotationError> {
+        if let Some(index) = self.engines.iter().position(|(known, _)| known == profile) {
+            return Ok(index);
+        }
+        self.engines.push((profile.clone(), G::engine(profile)?));
+        Ok(self.engines.len() - 1)
+    }
+}
+
+/// A report with its moves as texts.
+fn thought<G: Playable>(start: &G, report: &Report<G::Move>) -> Thought {
+    let texts = |line: &Line<G::Move>| {
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(line.moves.len());
+        for &mv in &line.moves {
+            moves.push(position.move_text(mv));
             position = position.play(mv);
         }
-        Thought {
-            score: report.score,
-            line,
-            depth: report.depth,
-            nodes: report.nodes,
-            seconds: report.seconds,
+        ThoughtLine {
+            score: line.score,
+            moves,
         }
-    }
-
-    fn random_move(&self, seed: u64) -> Thought {
-        // Mixed with the position, so that one seed gives one whole game.
-        let seed = seed ^ self.position().hash() ^ ((self.game.ply() as u64) << 48);
-        let moves = self.legal_moves();
-        let line = match moves.len() {
-            0 => Vec::new(),
-            n => {
-                let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..n);
-                vec![moves[choice].clone()]
-            }
-        };
-        Thought {
-            score: Score::DRAW,
-            line,
-            depth: 0,
-            nodes: 0,
-            seconds: 0.0,
-        }
+    };
+    Thought {
+        lines: report.lines.iter().map(texts).collect(),
+        depth: report.depth,
+        selective_depth: report.selective_depth,
+        nodes: report.statistics.nodes,
+        seconds: report.seconds,
+        table_fullness: report.table_fullness,
     }
 }
 
 impl<G: Playable> Session for TypedSession<G> {
     fn kind(&self) -> GameKind {
         G::KIND
-    }
-
-    fn rules_text(&self) -> Option<String> {
-        self.position().rules_text()
     }
 
     fn board(&self) -> (u8, u8) {
@@ -107,8 +101,8 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn view(&self) -> BoardView {
         let mut view = self.position().view();
-        if self.game.outcome().is_some() {
-            view.to_move = None;
+        if let Some(outcome) = self.game.outcome() {
+            view.status = Status::Over(outcome);
         }
         view
     }
@@ -174,6 +168,9 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn restart(&mut self) {
         while self.game.undo() {}
+        for (_, engine) in &mut self.engines {
+            engine.new_game();
+        }
     }
 
     fn perft(&self, depth: u32, options: PerftOptions) -> u64 {
@@ -212,25 +209,19 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn think(
-        &self,
+        &mut self,
         profile: &Profile,
         limits: &Limits,
         progress: &mut dyn FnMut(&Thought),
-    ) -> Thought {
-        match profile.name {
-            EngineName::Random => self.random_move(profile.seed),
-            EngineName::Loam => {
-                let limits = profile.within(limits);
-                let history = &self.game.positions()[..self.game.ply()];
-                let report = AlphaBeta::new(G::Evaluator::default()).search(
-                    self.position(),
-                    history,
-                    &limits,
-                    |report| progress(&self.thought(report)),
-                );
-                self.thought(&report)
-            }
-        }
+    ) -> Result<Thought, NotationError> {
+        let index = self.engine(profile)?;
+        let limits = profile.within(limits);
+        let game = &self.game;
+        let (_, engine) = &mut self.engines[index];
+        let report = engine.choose(game, &limits, &mut |report| {
+            progress(&thought(game.position(), report));
+        });
+        Ok(thought(game.position(), &report))
     }
 
     fn black_discs(&self) -> Option<u32> {
@@ -238,6 +229,9 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn fork(&self) -> Box<dyn Session> {
-        Box::new(self.clone())
+        Box::new(TypedSession {
+            game: self.game.clone(),
+            engines: Vec::new(),
+        })
     }
 }

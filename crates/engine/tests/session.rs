@@ -1,7 +1,7 @@
 //! Sessions of all games through the one interface.
 
 use loam_engine::{GameSpec, PerftOptions, Profile, Rulebook};
-use loam_game::{Outcome, Side};
+use loam_game::{Outcome, Side, Status};
 use loam_record::convert::{Options, convert, read};
 use loam_record::{Format, GameKind, GameRecord, Referees};
 use loam_search::Limits;
@@ -40,7 +40,9 @@ fn every_game_is_played_to_its_end_and_taken_back() {
             positions.push(game.position_text());
             assert_eq!(game.legal_count(), Some(game.legal_moves().len() as u64));
             assert_eq!(game.legal_moves().len(), game.plain_legal_moves().len());
-            let thought = game.think(&random, &Limits::default(), &mut |_| {});
+            let thought = game
+                .think(&random, &Limits::default(), &mut |_| {})
+                .unwrap();
             game.play(thought.best().unwrap()).unwrap();
         }
         assert_eq!((game.legal_count(), game.legal_moves().len()), (None, 0));
@@ -49,7 +51,7 @@ fn every_game_is_played_to_its_end_and_taken_back() {
             refusal.reason().starts_with("the game is over"),
             "{refusal}"
         );
-        assert_eq!(game.view().to_move, None);
+        assert_eq!(game.view().status, Status::Over(game.outcome().unwrap()));
         assert_eq!(game.start_text(), start);
 
         // A copy is independent, and the moves replay to the same end.
@@ -80,27 +82,37 @@ fn the_engine_finds_a_win_and_keeps_its_limits() {
     .unwrap();
     let loam: Profile = "loam".parse().unwrap();
     let mut depths = Vec::new();
-    let thought = game.think(&loam, &Limits::depth(3), &mut |t| depths.push(t.depth));
-    assert_eq!(thought.score.decided_in(), Some(1));
+    let thought = game
+        .think(&loam, &Limits::depth(3), &mut |t| depths.push(t.depth))
+        .unwrap();
+    assert_eq!(thought.score().decided_in(), Some(1));
     assert_eq!(depths, [1], "a win in one needs no second look");
     game.play(thought.best().unwrap()).unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Win(Side::Black)));
     assert_eq!(
-        game.think(&loam, &Limits::depth(3), &mut |_| {}).best(),
+        game.think(&loam, &Limits::depth(3), &mut |_| {})
+            .unwrap()
+            .best(),
         None
     );
 
-    let game = GameSpec::new(GameKind::Amazons).open().unwrap();
+    let mut game = GameSpec::new(GameKind::Amazons).open().unwrap();
     let start = Instant::now();
     let limited: Profile = "loam:time=100ms".parse().unwrap();
     assert!(
         game.think(&limited, &Limits::default(), &mut |_| {})
+            .unwrap()
             .best()
             .is_some()
     );
     assert!(start.elapsed() < Duration::from_secs(5));
     let nodes: Profile = "loam:nodes=500".parse().unwrap();
-    assert!(game.think(&nodes, &Limits::default(), &mut |_| {}).nodes <= 501);
+    assert!(
+        game.think(&nodes, &Limits::default(), &mut |_| {})
+            .unwrap()
+            .nodes
+            <= 501
+    );
 }
 
 /// With either colour, in every game.
@@ -124,7 +136,7 @@ fn the_engine_beats_a_random_player() {
                 } else {
                     &random
                 };
-                let thought = game.think(player, &Limits::default(), &mut |_| {});
+                let thought = game.think(player, &Limits::default(), &mut |_| {}).unwrap();
                 game.play(thought.best().unwrap()).unwrap();
             }
             wins += u32::from(game.outcome() == Some(Outcome::Win(engine_side)));
@@ -186,15 +198,21 @@ fn specs_that_make_no_sense_are_refused() {
         },
         "Amazons has no such set-up",
     );
-    for text in [
-        "",
-        "deep",
-        "loam:depth",
-        "loam:depth=x",
-        "loam:time=-1s",
-        "loam:what=1",
-    ] {
+    for text in ["", "deep", "loam:depth", "loam:depth=x", "loam:time=-1s"] {
         assert!(text.parse::<Profile>().is_err(), "{text}");
+    }
+    let mut game = GameSpec::new(GameKind::Othello).open().unwrap();
+    for (text, why) in [
+        ("loam:what=1", "unknown option 'what'"),
+        ("mia-2000", "Othello has no such engine"),
+        (
+            "mcts:playouts=x",
+            "expected playouts to be a number, found 'x'",
+        ),
+    ] {
+        let profile: Profile = text.parse().unwrap();
+        let error = game.think(&profile, &Limits::depth(1), &mut |_| {});
+        assert!(error.unwrap_err().reason().contains(why), "{text}");
     }
 }
 
@@ -227,4 +245,25 @@ fn the_rulebook_fills_in_passes_and_captures() {
     let mut odd = GameRecord::new(GameKind::Othello);
     (odd.cols, odd.rows) = (5, 5);
     assert!(Rulebook::default().start(&odd).is_err());
+}
+
+#[test]
+fn nobody_thinks_once_history_has_ended_the_game() {
+    let mut game = GameSpec {
+        rules: Some("thesis,limit=1".into()),
+        ..GameSpec::new(GameKind::Loa)
+    }
+    .open()
+    .unwrap();
+    game.play("b1-b3").unwrap();
+    assert_eq!(game.outcome(), Some(Outcome::Draw));
+    for engine in ["loam", "mia-2000", "mcts", "random"] {
+        let thought = game
+            .think(&engine.parse().unwrap(), &Limits::depth(2), &mut |_| {
+                panic!("nothing to report")
+            })
+            .unwrap();
+        assert_eq!(thought.best(), None, "{engine}");
+        assert_eq!(thought.score(), loam_search::Score::DRAW);
+    }
 }

@@ -46,4 +46,4 @@ pub use side::Side;
 pub use stack::{Frame, MoveStack};
 pub use symmetry::{Symmetric, Symmetry};
 pub use timeline::{PlayError, Timeline};
-pub use view::{BoardStyle, BoardView, Cell, Depict, Mark, Point};
+pub use view::{BoardStyle, BoardView, Cell, Depict, Mark, Point, Status};

@@ -28,6 +28,14 @@ pub struct Take {
     stones: u8,
 }
 
+impl Take {
+    /// A number for the move, unique within a position.
+    #[must_use]
+    pub const fn code(self) -> u32 {
+        1 + self.heap as u32 * 256 + self.stones as u32
+    }
+}
+
 impl Nim {
     /// The given heaps with Black to move.
     ///

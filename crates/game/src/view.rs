@@ -1,4 +1,4 @@
-use crate::{Game, Side, coords};
+use crate::{Game, Outcome, Side, coords};
 use std::fmt;
 
 /// A square by column and rank, both from zero.
@@ -34,8 +34,8 @@ pub enum BoardStyle {
     Men,
     /// A plain green board with discs (Othello).
     Discs,
-    /// A chequered board with amazons and burnt squares (Amazons).
-    Amazons,
+    /// A chequered board with queens and burnt squares (Amazons).
+    Queens,
 }
 
 /// A position as a picture sees it: no rules, only what stands where.
@@ -51,8 +51,19 @@ pub struct BoardView {
     pub style: BoardStyle,
     /// Cells by rank, then column; `ranks * cols` of them.
     pub cells: Vec<Cell>,
-    /// The player to move, or `None` once the game is over.
-    pub to_move: Option<Side>,
+    /// Name of the game, for captions.
+    pub title: &'static str,
+    /// Whose turn it is, or how the game ended.
+    pub status: Status,
+}
+
+/// Whose turn it is, or how the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// This player is to move.
+    ToMove(Side),
+    /// The game is over.
+    Over(Outcome),
 }
 
 impl BoardView {
@@ -95,6 +106,14 @@ pub enum Mark {
 pub trait Depict: Game {
     /// The position as a picture sees it.
     fn view(&self) -> BoardView;
+
+    /// Whose turn it is, history aside.
+    fn status(&self) -> Status {
+        match self.outcome() {
+            Some(outcome) => Status::Over(outcome),
+            None => Status::ToMove(self.to_move()),
+        }
+    }
 
     /// What to point out when `mv`, played in this position, is shown.
     fn move_marks(&self, mv: Self::Move) -> Vec<Mark>;

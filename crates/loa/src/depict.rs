@@ -1,5 +1,5 @@
 use crate::{Loa, Move, Square};
-use loam_game::{BoardStyle, BoardView, Cell, Depict, Game, Mark, Side};
+use loam_game::{BoardStyle, BoardView, Cell, Depict, Mark, Side};
 
 impl Depict for Loa {
     fn view(&self) -> BoardView {
@@ -15,7 +15,8 @@ impl Depict for Loa {
             first_rank_on_top: false,
             style: BoardStyle::Men,
             cells: Square::all().map(cell).collect(),
-            to_move: self.outcome().is_none().then_some(self.to_move()),
+            title: "Lines of Action",
+            status: self.status(),
         }
     }
 

@@ -15,23 +15,28 @@
 //! |---|---|
 //! | `rules.rs` | what the rules leave open: simultaneous connection, no move, repetition |
 //! | `lines.rs` | the 46 lines of action and where a piece may land on them |
+//! | `quads.rs` | bit quads and Euler numbers |
 //! | `connection.rs` | whether a side's pieces form one group |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `setup.rs` | the named starting positions |
+//! | `hints.rs` | what a search may know: noisy moves, orderings, null moves |
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod connection;
 mod depict;
 pub mod evaluators;
+mod hints;
 pub mod lines;
 mod notation;
 mod position;
+pub mod quads;
 mod rules;
 mod setup;
 mod square;
 mod symmetry;
 
+pub use hints::{LoaHints, Preference};
 pub use position::{Loa, Move};
 pub use rules::{NoMove, Rules, Simultaneous};
 pub use setup::Setup;

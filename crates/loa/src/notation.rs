@@ -154,6 +154,9 @@ impl Notation for Loa {
         }
         let (from, rest) = coords::take_square_on(text, text, 8, 8)?;
         let rest = rest.strip_prefix(['-', 'x', 'X', ':']).unwrap_or(rest);
+        if rest.is_empty() {
+            return fail("expected the landing square after the piece's, as in d1-b3");
+        }
         let (to, rest) = coords::take_square_on(rest, text, 8, 8)?;
         if !rest.is_empty() {
             return fail("expected nothing after the landing square");

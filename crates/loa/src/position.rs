@@ -84,12 +84,25 @@ impl Loa {
         }
     }
 
+    /// The position with the turn passed on: a null move, which the rules of
+    /// a game need not allow.
+    #[must_use]
+    pub(crate) fn passed(&self) -> Loa {
+        Game::play(self, Move::Pass)
+    }
+
     /// The squares a piece on `from` may move to, for the side to move.
     #[inline]
     #[must_use]
     pub fn targets(&self, from: Square) -> u64 {
-        let (own, enemy) = (self.pieces(self.side), self.pieces(!self.side));
-        targets(from, own, enemy)
+        self.targets_of(from, self.side)
+    }
+
+    /// The squares a piece of `side` on `from` could move to, were it to move.
+    #[inline]
+    #[must_use]
+    pub fn targets_of(&self, from: Square, side: Side) -> u64 {
+        targets(from, self.pieces(side), self.pieces(!side))
     }
 
     fn can_step(&self, side: Side) -> bool {

@@ -92,9 +92,9 @@ impl Rules {
             ("no-move", "passes") => self.no_move = NoMove::Passes,
             ("no-move", "draws") => self.no_move = NoMove::Draws,
             ("no-move", _) => return Err("expected no-move=loses, passes or draws".into()),
-            ("repetition", "off") => self.repetition = Repetition::Ignored,
-            ("repetition", "second") => self.repetition = Repetition::SamePlayer(2),
-            ("repetition", "third") => self.repetition = Repetition::SamePlayer(3),
+            ("repetition", "off" | "none") => self.repetition = Repetition::Ignored,
+            ("repetition", "second" | "2") => self.repetition = Repetition::SamePlayer(2),
+            ("repetition", "third" | "3") => self.repetition = Repetition::SamePlayer(3),
             ("repetition", "board") => self.repetition = Repetition::SameBoard(2),
             ("repetition", _) => {
                 return Err("expected repetition=off, second, third or board".into());
@@ -158,7 +158,8 @@ impl FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Rules, NotationError> {
         let mut rules = Rules::THESIS;
-        for (position, part) in text.split(',').map(str::trim).enumerate() {
+        let lower = text.to_ascii_lowercase();
+        for (position, part) in lower.split(',').map(str::trim).enumerate() {
             if let Some((switch, value)) = part.split_once('=') {
                 rules
                     .set(switch, value)

@@ -140,7 +140,10 @@ fn refusals_name_the_rule() {
         ("b1-c3", "b1 and c3 do not lie on one line"),
         ("b1-b1", "a piece must move"),
         ("b1-b9", "b9 is outside the 8x8 board"),
-        ("b1", "expected a square such as d3 (letter, then number)"),
+        (
+            "b1",
+            "expected the landing square after the piece's, as in d1-b3",
+        ),
         ("", "expected a square such as d3 (letter, then number)"),
         ("b1-b3!", "expected nothing after the landing square"),
         ("pass", "these rules know no pass"),

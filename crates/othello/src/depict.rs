@@ -1,5 +1,5 @@
 use crate::{Bits, BoardSize, Move, Othello};
-use loam_game::{BoardStyle, BoardView, Cell, Depict, Game, Mark, Point, Side};
+use loam_game::{BoardStyle, BoardView, Cell, Depict, Mark, Point, Side};
 
 impl<S: BoardSize> Depict for Othello<S> {
     fn view(&self) -> BoardView {
@@ -19,7 +19,8 @@ impl<S: BoardSize> Depict for Othello<S> {
                 .flat_map(|rank| (0..S::SIDE).map(move |col| Point { col, rank }))
                 .map(cell)
                 .collect(),
-            to_move: self.outcome().is_none().then_some(self.to_move()),
+            title: "Othello",
+            status: self.status(),
         }
     }
 

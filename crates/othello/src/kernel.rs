@@ -1,8 +1,8 @@
 //! Legal moves and flipped discs by parallel prefix fills.
 //!
-//! Four lines at a time: each step shifts by one direction of the four in
-//! [`SHIFTS`], left for one half of the compass and right for the other. The
-//! arrays of four invite the compiler to use vector registers.
+//! Four lines at a time: each step shifts by one of four directions, left for
+//! one half of the compass and right for the other. The arrays of four invite
+//! the compiler to use vector registers.
 
 /// Shifts of the four lines: rank, file, and both diagonals.
 const SHIFTS: [u32; 4] = [1, 8, 9, 7];

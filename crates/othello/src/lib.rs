@@ -18,11 +18,13 @@
 //! | `kernel.rs` | legal moves and flipped discs by parallel fills |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `score.rs` | disc counts and the final score |
+//! | `hints.rs` | what a search may know |
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 mod depict;
 pub mod evaluators;
+mod hints;
 pub mod kernel;
 mod notation;
 mod position;
@@ -30,6 +32,7 @@ mod score;
 mod size;
 mod symmetry;
 
+pub use hints::OthelloHints;
 pub use position::{Move, Othello};
 pub use size::{Bits, BoardSize, Size4, Size6, Size8, Size10, Square};
 

@@ -40,17 +40,9 @@ impl RecordError {
     /// carry into the message, are escaped.
     #[must_use]
     pub fn new(place: Place, message: impl AsRef<str>) -> RecordError {
-        let mut clean = String::with_capacity(message.as_ref().len());
-        for c in message.as_ref().chars() {
-            if c.is_control() {
-                clean.extend(c.escape_default());
-            } else {
-                clean.push(c);
-            }
-        }
         RecordError {
             place,
-            message: clean,
+            message: printable(message.as_ref()),
         }
     }
 
@@ -96,6 +88,19 @@ impl RecordError {
     pub fn message(&self) -> &str {
         &self.message
     }
+}
+
+/// A text on one line, its control characters escaped.
+pub(crate) fn printable(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            clean.extend(c.escape_default());
+        } else {
+            clean.push(c);
+        }
+    }
+    clean
 }
 
 impl fmt::Display for RecordError {

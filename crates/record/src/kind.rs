@@ -1,3 +1,4 @@
+use crate::position::MIN_OTHELLO_SIDE;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,6 +41,18 @@ impl GameKind {
             GameKind::Othello => "Othello",
             GameKind::Amazons => "Amazons",
         }
+    }
+
+    /// Refuses a board whose positions could not be written: Othello's are
+    /// told by their number of squares.
+    pub(crate) fn check_board(self, cols: u8, rows: u8) -> Result<(), String> {
+        if self == GameKind::Othello && (cols != rows || rows < MIN_OTHELLO_SIDE) {
+            let least = MIN_OTHELLO_SIDE;
+            return Err(format!(
+                "expected a square board of at least {least}x{least} for Othello, found {cols}x{rows}"
+            ));
+        }
+        Ok(())
     }
 
     /// The number in SGF's `GM` property.

@@ -68,18 +68,7 @@ impl ObfFile {
 
     /// Adds a line for a position and its scored moves.
     pub fn push(&mut self, position: &Diagram, moves: &[ObfMove]) {
-        let mut text: String = position.cells.iter().map(|&cell| disc(cell)).collect();
-        text.push(' ');
-        text.push(disc(Cell::Piece(position.to_move)));
-        text.push(';');
-        for mv in moves {
-            let square = match mv.text.as_str() {
-                "pass" => "--".to_owned(),
-                square => square.to_ascii_uppercase(),
-            };
-            text.push_str(&format!(" {square}:{:+};", mv.score));
-        }
-        text.push('\n');
+        let text = line(position, moves);
         self.lines.push(ObfLine {
             raw: text.into_bytes(),
             entry: Some(ObfEntry {
@@ -133,6 +122,23 @@ impl ObfEntry {
         let top = self.moves.iter().map(|mv| mv.score).max();
         self.moves.iter().filter(move |mv| Some(mv.score) == top)
     }
+}
+
+/// The line for a position and its scored moves.
+pub(crate) fn line(position: &Diagram, moves: &[ObfMove]) -> String {
+    let mut text: String = position.cells.iter().map(|&cell| disc(cell)).collect();
+    text.push(' ');
+    text.push(disc(Cell::Piece(position.to_move)));
+    text.push(';');
+    for mv in moves {
+        let square = match mv.text.as_str() {
+            "pass" => "--".to_owned(),
+            square => square.to_ascii_uppercase(),
+        };
+        text.push_str(&format!(" {square}:{:+};", mv.score));
+    }
+    text.push('\n');
+    text
 }
 
 fn parse_line(

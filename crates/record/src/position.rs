@@ -8,6 +8,9 @@ use loam_game::{Cell, Point, Side};
 /// The largest board side a record may have: files go from `a` to `z`.
 pub const MAX_SIDE: u8 = 26;
 
+/// The smallest side of an Othello board.
+pub(crate) const MIN_OTHELLO_SIDE: u8 = 4;
+
 /// A set-up: cells by rank, then column, and the player to move.
 ///
 /// ```
@@ -40,6 +43,11 @@ impl Diagram {
             cells: vec![Cell::Empty; usize::from(cols) * usize::from(rows)],
             to_move,
         }
+    }
+
+    /// Whether there is a piece of either side.
+    pub(crate) fn has_pieces(&self) -> bool {
+        self.cells.iter().any(|cell| matches!(cell, Cell::Piece(_)))
     }
 
     /// What stands on a square, if it is on the board.
@@ -87,11 +95,20 @@ impl Diagram {
         }
     }
 
-    /// The set-up an SGF or GGF record of Amazons means when it gives none:
-    /// Black at the bottom, Black to move.
+    /// The set-up an SGF or GGF record of Amazons means when it gives none and
+    /// Black begins: Black at the bottom, Black to move.
     #[must_use]
     pub fn amazons_black_below(cols: u8, rows: u8) -> Option<Diagram> {
         amazons_standard(cols, rows, Side::Black)
+    }
+
+    /// The set-up of an Amazons record that gives none, by who begins: some
+    /// sites let White begin, and whoever does sits at the bottom.
+    pub(crate) fn amazons_unless_given(begins: Side, cols: u8, rows: u8) -> Option<Diagram> {
+        match begins {
+            Side::Black => Diagram::amazons_black_below(cols, rows),
+            Side::White => Diagram::standard(GameKind::Amazons, cols, rows),
+        }
     }
 
     /// Reads a position string.
@@ -183,7 +200,7 @@ pub(crate) fn disc_cell(letter: u8) -> Option<Cell> {
 
 /// The side of a square board with this many cells, if it is one.
 pub(crate) fn square_side(cells: usize) -> Option<u8> {
-    (4..=MAX_SIDE).find(|&n| usize::from(n) * usize::from(n) == cells)
+    (MIN_OTHELLO_SIDE..=MAX_SIDE).find(|&n| usize::from(n) * usize::from(n) == cells)
 }
 
 fn parse_discs(board: &str, side: &str) -> Result<Diagram, String> {

@@ -4,6 +4,7 @@
 //! passes, capture marks. The program that has the rules implements
 //! [`Referee`]; [`complete`] fills a record in with its help.
 
+use crate::error::printable;
 use crate::model::{GameRecord, GameTree, NodeId, Play};
 use loam_game::Side;
 
@@ -38,6 +39,12 @@ pub trait Referee {
 pub trait Referees {
     /// A referee at the start of this record, or why there is none.
     fn start(&self, record: &GameRecord) -> Result<Box<dyn Referee>, String>;
+
+    /// Whether there are rules at all: only then is a record that has no
+    /// referee a wrong one.
+    fn at_hand(&self) -> bool {
+        true
+    }
 }
 
 /// No rules at hand: records are converted as they stand.
@@ -51,19 +58,48 @@ impl Referees for NoReferees {
             record.kind.title()
         ))
     }
+
+    fn at_hand(&self) -> bool {
+        false
+    }
 }
 
-/// A game gives at most this many warnings.
-const MAX_WARNINGS: usize = 10;
+/// Of a game at most this many refused moves are told.
+const MAX_REFUSED: usize = 20;
+
+/// What the rules refuse of a record: the first cases, and how many more.
+#[derive(Debug, Default)]
+pub(crate) struct Refused {
+    pub(crate) lines: Vec<String>,
+    pub(crate) more: usize,
+}
 
 /// Plays a record through: sides and customary move texts are filled in,
 /// unwritten passes become moves, and a start only the rules know is written
-/// out. Returns warnings; a line that breaks the rules is kept as written
-/// from there on.
+/// out. Returns what the rules refuse, such as `ply 2: f5: the square is
+/// taken` or `start: …`; a line that breaks them is kept as written from
+/// there on. Without rules nothing happens.
 pub fn complete(record: &mut GameRecord, referees: &dyn Referees) -> Vec<String> {
+    let Refused { mut lines, more } = check(record, referees);
+    if more > 0 {
+        lines.push(format!("… and {more} more"));
+    }
+    lines
+}
+
+/// [`complete`], with a count.
+pub(crate) fn check(record: &mut GameRecord, referees: &dyn Referees) -> Refused {
+    if !referees.at_hand() {
+        return Refused::default();
+    }
     let referee = match referees.start(record) {
         Ok(referee) => referee,
-        Err(reason) => return vec![format!("not checked against the rules: {reason}")],
+        Err(reason) => {
+            return Refused {
+                lines: vec![printable(&format!("start: {reason}"))],
+                more: 0,
+            };
+        }
     };
     if record.start.is_none() && matches!(record.start_diagram(), Ok(None)) {
         record.start = Some(referee.position_text());
@@ -71,23 +107,17 @@ pub fn complete(record: &mut GameRecord, referees: &dyn Referees) -> Vec<String>
     let mut walk = Walk {
         tree: &mut record.tree,
         referee,
-        warnings: Vec::new(),
+        refused: Refused::default(),
         ply: 0,
     };
     walk.run();
-    let extra = walk.warnings.len().saturating_sub(MAX_WARNINGS);
-    let mut warnings = walk.warnings;
-    warnings.truncate(MAX_WARNINGS);
-    if extra > 0 {
-        warnings.push(format!("{extra} more moves break the rules"));
-    }
-    warnings
+    walk.refused
 }
 
 struct Walk<'a> {
     tree: &'a mut GameTree,
     referee: Box<dyn Referee>,
-    warnings: Vec<String>,
+    refused: Refused,
     ply: usize,
 }
 
@@ -156,14 +186,18 @@ impl Walk<'_> {
                 self.ply += 1;
                 if let Some(own) = &mut self.tree.node_mut(id).play {
                     own.side = own.side.or(side);
-                    own.text = text;
+                    own.text = text.into();
                 }
                 Some(())
             }
             Err(reason) => {
-                let number = self.ply + 1;
-                self.warnings
-                    .push(format!("move {number}: {}: {reason}", play.text));
+                if self.refused.lines.len() < MAX_REFUSED {
+                    let ply = self.ply + 1;
+                    let line = format!("ply {ply}: {}: {reason}", play.text);
+                    self.refused.lines.push(printable(&line));
+                } else {
+                    self.refused.more += 1;
+                }
                 None
             }
         }

@@ -1,5 +1,6 @@
 //! Bytes as text: character sets and blanks.
 
+use crate::{Place, RecordError};
 use std::borrow::Cow;
 
 /// How a file's bytes stand for characters.
@@ -65,18 +66,14 @@ pub(crate) fn find_opening(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// The offset a parsed item had in its source. Items are equal by content,
-/// so offsets always compare equal.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Offset(pub(crate) usize);
-
-impl PartialEq for Offset {
-    fn eq(&self, _: &Offset) -> bool {
-        true
+/// Parsed files keep offsets of 32 bits, to be half as large.
+pub(crate) fn check_length(bytes: &[u8]) -> Result<(), RecordError> {
+    if u32::try_from(bytes.len()).is_ok_and(|length| length < u32::MAX) {
+        return Ok(());
     }
+    let message = format!("expected a file under 4 GiB, found {} bytes", bytes.len());
+    Err(RecordError::new(Place::File, message))
 }
-
-impl Eq for Offset {}
 
 #[cfg(test)]
 mod tests {

@@ -2,11 +2,11 @@
 
 use loam_game::{Cell, Point, Side};
 use loam_record::convert::{Options, convert, read_each, write};
-use loam_record::ggf::{GgfFile, GgfGame};
+use loam_record::ggf::{GgfFile, GgfPrinter};
 use loam_record::model::{Extra, GameRecord, NodeId, Play};
 use loam_record::obf::{ObfFile, ObfMove};
 use loam_record::position::Diagram;
-use loam_record::sgf::{Collection, Node, Property, Value};
+use loam_record::sgf::{Collection, Printer};
 use loam_record::wthor::{Game, Header, Wthor, move_byte, write_games};
 use loam_record::{Format, GameKind, NoReferees};
 use proptest::collection::vec;
@@ -79,7 +79,7 @@ prop_compose! {
             if has_move {
                 node.play = Some(Play::new(Some(side), squares(kind, numbers)));
             }
-            node.comment = comment;
+            node.comment = comment.map(String::into_boxed_str);
             if numbers.0.is_multiple_of(5) {
                 node.extra.push(Extra { name: "LB".into(), values: vec!["aa:x".into(), "b\\]".into()] });
             }
@@ -119,30 +119,46 @@ fn flat(record: &GameRecord) -> String {
 proptest! {
     #[test]
     fn sgf_trees_round_trip(shape in shape(), texts in vec(text(), 1..8)) {
-        let mut games = Collection::new();
-        let mut trees = Vec::new();
-        for (i, &parent) in shape.iter().enumerate() {
-            let tree = match trees.len() {
-                0 => games.add_game("\n"),
-                n if parent % 7 == 0 => { let _ = n; games.add_game(" text ") }
-                n => games.add_variation(trees[parent % n], " \t"),
-            };
+        let mut sgf = Printer::new();
+        let (mut open, mut games) = (0, 0);
+        for (i, &number) in shape.iter().enumerate() {
+            // Close some trees, then open one: a game if none is open.
+            for _ in 0..(number % 4).min(open) {
+                sgf.close();
+                open -= 1;
+            }
+            games += usize::from(open == 0);
+            sgf.open(if open == 0 { " text " } else { " \t" });
+            open += 1;
             let value = &texts[i % texts.len()];
-            let mut node = Node::after("\r\n").with("C", value);
-            node.push(Property::new("AB", [Value::composed(value, "b"), Value::from_text(value)]));
-            games.tree_mut(tree).nodes_mut().extend([node, Node::new()]);
-            trees.push(tree);
+            sgf.node("\r\n");
+            sgf.text("C", value);
+            sgf.composed("AB", value, "b");
+            sgf.node("");
         }
-        prop_assume!(!trees.is_empty());
-        let bytes = games.to_bytes();
-        let again = Collection::parse(&bytes).unwrap();
-        prop_assert_eq!(again.to_bytes(), bytes);
-        prop_assert_eq!(again.roots().len(), games.roots().len());
-        for (i, tree) in trees.iter().enumerate() {
-            let _ = i;
-            let node = &games.tree(*tree).nodes()[0];
-            prop_assert!(texts.contains(&node.get("C").unwrap().first().text()));
+        for _ in 0..open {
+            sgf.close();
         }
+        prop_assume!(games > 0);
+        let bytes = sgf.into_bytes();
+        let read = Collection::parse(&bytes).unwrap();
+        prop_assert_eq!(read.to_bytes(), &bytes[..]);
+        prop_assert_eq!(read.roots().count(), games);
+        let sizes: usize = read.roots().map(|root| root.size()).sum();
+        prop_assert_eq!(sizes, 2 * shape.len());
+        // The trees in the order of the file, their texts as they were put in.
+        let mut todo: Vec<_> = read.roots().collect();
+        todo.reverse();
+        let mut seen = 0;
+        while let Some(tree) = todo.pop() {
+            let comment = tree.first().unwrap().get("C").unwrap().first().text();
+            prop_assert_eq!(&comment, &texts[seen % texts.len()]);
+            prop_assert_eq!(tree.nodes().count(), 2);
+            seen += 1;
+            let children: Vec<_> = tree.children().collect();
+            todo.extend(children.into_iter().rev());
+        }
+        prop_assert_eq!(seen, shape.len());
     }
 
     #[test]
@@ -169,12 +185,21 @@ proptest! {
 
     #[test]
     fn ggf_games_round_trip(values in vec(("[A-Z]{1,3}", "[^\\]]{0,9}"), 0..20)) {
-        let mut game = GgfGame::new();
-        for (name, value) in &values {
-            prop_assert!(game.push(name, value));
+        let mut ggf = GgfPrinter::new();
+        for _ in 0..2 {
+            ggf.open();
+            for (name, value) in &values {
+                prop_assert!(ggf.property(name, value));
+            }
+            ggf.close();
         }
-        let file = GgfFile::from_games([game.clone(), game]);
-        prop_assert_eq!(GgfFile::parse(&file.to_bytes()).unwrap(), file);
+        let bytes = ggf.into_bytes();
+        let file = GgfFile::parse(&bytes).unwrap();
+        prop_assert_eq!(file.to_bytes(), &bytes[..]);
+        for game in file.games() {
+            let found: Vec<_> = game.properties().map(|p| (p.name(), p.text())).collect();
+            prop_assert_eq!(&found, &values);
+        }
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Search, with no game in it.
 //!
-//! [`AlphaBeta`] looks ahead by iterative deepening; what a position is worth
-//! when it stops looking is an [`Evaluator`]'s business, and when it must stop
-//! is said by [`Limits`].
+//! [`Search`] looks ahead by iterative deepening; what a position is worth
+//! when it stops looking is an [`Evaluator`]'s business, what helps it look is
+//! said by [`Hints`] and [`SearchOptions`], and when it must stop by [`Limits`].
+//! [`Mcts`](mcts::Mcts) plays random games instead.
 //!
 //! ```
-//! use loam_game::nim::Nim;
-//! use loam_search::{AlphaBeta, Evaluator, Limits, Score};
+//! use loam_game::{Game, nim::{Nim, Take}};
+//! use loam_search::{Evaluator, Hints, Limits, Score, Search, SearchOptions};
 //!
 //! struct Blind;
 //! impl Evaluator<Nim> for Blind {
@@ -14,18 +15,44 @@
 //!         0
 //!     }
 //! }
+//! struct NimHints;
+//! impl Hints<Nim> for NimHints {
+//!     const SLOTS: usize = 1;
+//!     fn slot(&self, _: &Nim, _: Take) -> usize {
+//!         0
+//!     }
+//!     fn code(&self, mv: Take) -> u32 {
+//!         mv.code()
+//!     }
+//! }
 //!
 //! let heaps = Nim::new(&[1, 2]); // nim sum 3: the first player wins
-//! let report = AlphaBeta::new(Blind).search(&heaps, &[], &Limits::depth(4), |_| {});
-//! assert_eq!(report.score, Score::win_in(3));
+//! let mut search = Search::new(Blind, NimHints, SearchOptions::PLAIN);
+//! let report = search.search(&heaps, &[], &Limits::depth(4), |_| {});
+//! assert_eq!(report.score(), Score::win_in(3));
 //! ```
 
-mod alpha_beta;
+mod clock;
 mod evaluator;
+mod hints;
+mod history;
 mod limits;
+pub mod mcts;
+mod options;
+mod ordering;
+mod path;
+mod quiescence;
+mod report;
 mod score;
+mod search;
+pub mod table;
+mod tree;
 
-pub use alpha_beta::{AlphaBeta, Report};
+pub use clock::Clock;
 pub use evaluator::Evaluator;
+pub use hints::Hints;
 pub use limits::{Limits, StopFlag};
+pub use options::{Clear, NullMove, Scheme, SearchOptions, TableOptions};
+pub use report::{Line, Report, Statistics};
 pub use score::Score;
+pub use search::Search;

@@ -19,6 +19,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to spend.
     pub time: Option<Duration>,
+    /// Time after which no new iteration is begun.
+    pub soft_time: Option<Duration>,
+    /// How many of the best lines are wanted; none means one.
+    pub lines: usize,
     /// Raised by another thread to stop at once.
     pub stop: StopFlag,
 }
@@ -31,6 +35,12 @@ impl Limits {
             depth: Some(plies),
             ..Limits::default()
         }
+    }
+
+    /// Whether it is too late to begin another iteration.
+    pub(crate) fn is_soft_time_over(&self, seconds: f64) -> bool {
+        self.soft_time
+            .is_some_and(|limit| seconds >= limit.as_secs_f64())
     }
 
     /// For a time.

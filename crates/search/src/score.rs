@@ -41,6 +41,29 @@ impl Score {
         Score(-WIN + plies as i32)
     }
 
+    /// The least score above this one.
+    #[must_use]
+    pub(crate) const fn next(self) -> Score {
+        Score(self.0 + 1)
+    }
+
+    /// The number a table stores for a node at `ply`: decided values count
+    /// from the node, not from the root.
+    pub(crate) const fn to_table(self, ply: u32) -> i32 {
+        match self.decided_in() {
+            None => self.0,
+            Some(_) => self.0 + self.0.signum() * ply as i32,
+        }
+    }
+
+    /// The score a table's number means for a node at `ply`.
+    pub(crate) const fn from_table(value: i32, ply: u32) -> Score {
+        match Score(value).decided_in() {
+            None => Score(value),
+            Some(_) => Score(value - value.signum() * ply as i32),
+        }
+    }
+
     /// The bare number, larger being better.
     #[must_use]
     pub const fn value(self) -> i32 {

@@ -14,7 +14,7 @@ pub(super) fn define(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::
         match picture.view.style {
             BoardStyle::Men => man(&name, colors, side, picture.palette.shadow, f)?,
             BoardStyle::Discs => round(&name, colors, picture.palette.shadow, 41, f)?,
-            BoardStyle::Amazons => amazon(&name, colors, side, f)?,
+            BoardStyle::Queens => amazon(&name, colors, side, f)?,
         }
         f.write_str("</g>\n")?;
     }

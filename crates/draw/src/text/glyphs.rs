@@ -1,13 +1,11 @@
 //! The characters that stand for pieces.
 
-use loam_game::{BoardStyle, Cell, Side};
+use loam_game::{BoardStyle, Cell};
 
 /// One character for each thing a square can hold.
 pub(super) struct Glyphs {
     /// On the board, by side.
     pieces: [char; 2],
-    /// In a sentence, which is never painted, by side.
-    words: [char; 2],
     empty: char,
     burnt: char,
     /// An empty square that is a legal destination.
@@ -16,20 +14,19 @@ pub(super) struct Glyphs {
 
 impl Glyphs {
     pub(super) fn new(style: BoardStyle, unicode: bool, painted: bool) -> Self {
-        let words = match (style, unicode) {
+        let signs = match (style, unicode) {
             (BoardStyle::Discs, false) => ['X', 'O'],
-            (BoardStyle::Men | BoardStyle::Amazons, false) => ['b', 'w'],
+            (BoardStyle::Men | BoardStyle::Queens, false) => ['b', 'w'],
             (BoardStyle::Men | BoardStyle::Discs, true) => ['●', '○'],
-            (BoardStyle::Amazons, true) => ['♛', '♕'],
+            (BoardStyle::Queens, true) => ['♛', '♕'],
         };
         Glyphs {
             // The solid sign is easier to see, and the paint tells the sides apart.
             pieces: if unicode && painted {
-                [words[0]; 2]
+                [signs[0]; 2]
             } else {
-                words
+                signs
             },
-            words,
             empty: match (painted, unicode) {
                 (true, _) => ' ',
                 (false, true) => '·',
@@ -51,10 +48,5 @@ impl Glyphs {
             Cell::Piece(side) => self.pieces[side.index()],
             Cell::Burnt => self.burnt,
         }
-    }
-
-    /// The sign of a side in running text.
-    pub(super) fn in_words(&self, side: Side) -> char {
-        self.words[side.index()]
     }
 }

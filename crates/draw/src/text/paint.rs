@@ -23,7 +23,7 @@ const EMBER: u8 = 208;
 impl Paint {
     pub(super) fn new(style: BoardStyle) -> Self {
         let (light, dark) = match style {
-            BoardStyle::Men | BoardStyle::Amazons => (137, 94),
+            BoardStyle::Men | BoardStyle::Queens => (137, 94),
             // Felt is one colour; the slight difference replaces the grid.
             BoardStyle::Discs => (35, 29),
         };

@@ -2,9 +2,21 @@
 #![allow(dead_code, unreachable_pub)]
 
 use loam_game::coords::take_square;
-use loam_game::{BoardStyle, BoardView, Cell, Point, Side};
+use loam_game::{BoardStyle, BoardView, Cell, Outcome, Point, Side, Status};
 
-pub const STYLES: [BoardStyle; 3] = [BoardStyle::Men, BoardStyle::Discs, BoardStyle::Amazons];
+pub const STYLES: [BoardStyle; 3] = [BoardStyle::Men, BoardStyle::Discs, BoardStyle::Queens];
+
+fn title(style: BoardStyle) -> &'static str {
+    match style {
+        BoardStyle::Men => "Lines of Action",
+        BoardStyle::Discs => "Othello",
+        BoardStyle::Queens => "Amazons",
+    }
+}
+
+fn status(to_move: Option<Side>) -> Status {
+    to_move.map_or(Status::Over(Outcome::Draw), Status::ToMove)
+}
 
 /// A board from its rows, from the top of the picture down: `b`, `w`, `x` for
 /// burnt, `.` for empty.
@@ -26,7 +38,8 @@ pub fn board(style: BoardStyle, to_move: Option<Side>, rows: &[&str]) -> BoardVi
         first_rank_on_top,
         style,
         cells: ranks.iter().flat_map(|row| row.chars()).map(cell).collect(),
-        to_move,
+        title: title(style),
+        status: status(to_move),
     }
 }
 
@@ -49,7 +62,8 @@ pub fn medley(style: BoardStyle, cols: u8, ranks: u8) -> BoardView {
             .cycle()
             .take(usize::from(cols) * usize::from(ranks))
             .collect(),
-        to_move: (cols != ranks).then_some(Side::White),
+        title: title(style),
+        status: status((cols != ranks).then_some(Side::White)),
     }
 }
 

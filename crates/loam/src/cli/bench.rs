@@ -1,3 +1,4 @@
+use super::game_args::WhichGame;
 use super::{Failure, Output};
 use loam_engine::{EngineName, GameSpec, PerftOptions, Profile, Session};
 use loam_record::GameKind;
@@ -5,9 +6,9 @@ use loam_search::Limits;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Measure speed on fixed positions.
+/// Measure speed on fixed positions, of one game or of all.
 ///
-/// Two rows a game: `perft` counts leaves (in bulk at the last ply), `loam`
+/// Rows of a game: `perft` counts leaves (in bulk at the last ply), an engine
 /// searches to a fixed depth. The signature is the number of nodes: a change
 /// that keeps it has changed nothing but speed.
 #[derive(Debug, clap::Args)]
@@ -16,8 +17,8 @@ Examples:
   loam bench
   loam bench othello --json")]
 pub(crate) struct Args {
-    /// Which game; all of them if none is named
-    game: Option<GameKind>,
+    #[command(flatten)]
+    which: WhichGame,
     /// Times to run each row; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
@@ -30,6 +31,7 @@ struct Suite {
     kind: GameKind,
     perft_depth: u32,
     search_depth: u32,
+    engines: &'static [EngineName],
     /// Moves from the standard start to each position.
     lines: [&'static str; 3],
 }
@@ -40,7 +42,8 @@ const SUITES: [Suite; 3] = [
     Suite {
         kind: GameKind::Loa,
         perft_depth: 5,
-        search_depth: 4,
+        search_depth: 7,
+        engines: &[EngineName::Mia2000, EngineName::Loam],
         lines: [
             "",
             "f1-f3 h2-f4 b1-d3 h6-e3 d1-g4 h5-f5 e1-g3 h4-f6 b8-e5 a7-d4",
@@ -51,7 +54,8 @@ const SUITES: [Suite; 3] = [
     Suite {
         kind: GameKind::Othello,
         perft_depth: 10,
-        search_depth: 7,
+        search_depth: 9,
+        engines: &[EngineName::Loam],
         lines: [
             "",
             "f5 d6 c3 d3 c4 b3 d2 f4 c5 e6",
@@ -62,6 +66,7 @@ const SUITES: [Suite; 3] = [
         kind: GameKind::Amazons,
         perft_depth: 2,
         search_depth: 2,
+        engines: &[EngineName::Loam],
         lines: ["", AMAZONS_8, AMAZONS_30],
     },
 ];
@@ -86,23 +91,24 @@ struct Row {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     if !args.json {
         out.line(format!(
-            "{:<8} {:<6} {:>12} {:>10} {:>14}",
+            "{:<8} {:<8} {:>12} {:>10} {:>14}",
             "game", "engine", "signature", "seconds", "nodes/s"
         ))?;
     }
     for suite in &SUITES {
-        if args.game.is_some_and(|kind| kind != suite.kind) {
+        if args.which.named().is_some_and(|kind| kind != suite.kind) {
             continue;
         }
-        for row in [
-            perft_row(suite, args.repeat)?,
-            search_row(suite, args.repeat)?,
-        ] {
+        let mut rows = vec![perft_row(suite, args.repeat)?];
+        for &engine in suite.engines {
+            rows.push(search_row(suite, engine, args.repeat)?);
+        }
+        for row in rows {
             if args.json {
                 out.json(&row)?;
             } else {
                 out.line(format!(
-                    "{:<8} {:<6} {:>12} {:>10.3} {:>14.0}",
+                    "{:<8} {:<8} {:>12} {:>10.3} {:>14.0}",
                     row.game, row.engine, row.signature, row.seconds, row.nps
                 ))?;
             }
@@ -115,33 +121,52 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
 fn perft_row(suite: &Suite, repeat: u32) -> Result<Row, Failure> {
     let session = position(suite, "")?;
     Ok(fastest(suite, "perft", repeat, || {
-        session.perft(suite.perft_depth, PerftOptions::default())
+        let start = Instant::now();
+        let leaves = session.perft(suite.perft_depth, PerftOptions::default());
+        (leaves, start.elapsed().as_secs_f64())
     }))
 }
 
-fn search_row(suite: &Suite, repeat: u32) -> Result<Row, Failure> {
+fn search_row(suite: &Suite, name: EngineName, repeat: u32) -> Result<Row, Failure> {
+    let profile = &Profile::new(name);
     let sessions = suite
         .lines
         .iter()
         .map(|line| position(suite, line))
         .collect::<Result<Vec<_>, _>>()?;
-    let profile = Profile::new(EngineName::Loam);
     let limits = Limits::depth(suite.search_depth);
-    Ok(fastest(suite, profile.name.name(), repeat, || {
-        sessions
-            .iter()
-            .map(|session| session.think(&profile, &limits, &mut |_| {}).nodes)
-            .sum()
-    }))
+    // The engine of a profile the game does not have would be a mistake here.
+    let mut failure = None;
+    let row = fastest(suite, profile.name.name(), repeat, || {
+        let (mut nodes, mut seconds) = (0, 0.0);
+        for session in &sessions {
+            // Each run from nothing, so that each counts the same nodes.
+            let mut fresh = session.fork();
+            match fresh.think(profile, &limits, &mut |_| {}) {
+                Ok(thought) => {
+                    nodes += thought.nodes;
+                    seconds += thought.seconds;
+                }
+                Err(error) => failure = Some(error),
+            }
+        }
+        (nodes, seconds)
+    });
+    failure.map_or(Ok(row), |error| Err(error.into()))
 }
 
-fn fastest(suite: &Suite, engine: &'static str, repeat: u32, mut work: impl FnMut() -> u64) -> Row {
+fn fastest(
+    suite: &Suite,
+    engine: &'static str,
+    repeat: u32,
+    mut work: impl FnMut() -> (u64, f64),
+) -> Row {
     let mut seconds = f64::INFINITY;
     let mut nodes = 0;
     for _ in 0..repeat {
-        let start = Instant::now();
-        nodes = work();
-        seconds = seconds.min(start.elapsed().as_secs_f64());
+        let (visited, spent) = work();
+        nodes = visited;
+        seconds = seconds.min(spent);
     }
     Row {
         game: suite.kind.name(),

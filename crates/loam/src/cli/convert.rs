@@ -1,3 +1,4 @@
+use super::failure::say;
 use super::input::Input;
 use super::{Failure, Output};
 use loam_engine::Rulebook;
@@ -13,7 +14,8 @@ use std::path::{Path, PathBuf};
 /// Formats are told by content and extension (.sgf .ggf .obf .wtb .txt
 /// .jsonl). To the same format the file comes back byte for byte. What the
 /// new format cannot hold is listed on stderr. A WTHOR file's names come from
-/// WTH.JOU and WTH.TRN beside it.
+/// a .JOU and a .TRN file of its own name or from WTH.JOU and WTH.TRN beside
+/// it; written, it gets such files of its own name.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,6 +48,9 @@ pub(crate) struct Args {
     /// WTHOR's file of tournaments
     #[arg(long, value_name = "FILE")]
     tournaments: Option<PathBuf>,
+    /// Convert games that break the rules too, from there on as written
+    #[arg(long)]
+    keep_illegal: bool,
     /// A summary as one JSON object (on stdout, unless OUT is)
     #[arg(long)]
     json: bool,
@@ -99,47 +104,65 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     };
     let converted =
         convert(&bytes, from, to, &options, &rulebook).map_err(|why| Failure::bad(&name, why))?;
-    for warning in &converted.warnings {
-        eprintln!("loam: warning: {name}: {warning}");
+    if !args.keep_illegal
+        && let Some(first) = converted.illegal.first()
+    {
+        let more = match converted.illegal.len() {
+            1 => String::new(),
+            n => format!(" (and {} more)", n - 1),
+        };
+        return Err(Failure::bad(&name, format!("{first}{more}")));
     }
     if to_stdout {
-        out.bytes(&converted.bytes)
+        out.bytes(&converted.bytes)?;
     } else {
         save(&args.output, &converted)?;
-        if args.json {
-            out.json(&Summary {
-                from: from.name(),
-                to: to.name(),
-                bytes: converted.bytes.len(),
-                warnings: &converted.warnings,
-            })?;
-        }
-        Ok(())
     }
+    for warning in converted.warnings.iter().chain(&converted.illegal) {
+        say(&format!("warning: {name}: {warning}"));
+    }
+    if to_stdout && !converted.companions.is_empty() {
+        say(&format!(
+            "warning: {name}: names of players and events dropped"
+        ));
+    }
+    if args.json && !to_stdout {
+        out.json(&Summary {
+            from: from.name(),
+            to: to.name(),
+            bytes: converted.bytes.len(),
+            warnings: &converted.warnings,
+        })?;
+    }
+    Ok(())
 }
 
-/// A table of names: the one given, or the one that usually lies beside the
-/// games.
+/// A table of names: the one given, or one that lies beside the games under
+/// their own name or the customary one.
 fn names(
     given: Option<&Path>,
     input: &Path,
     extension: &str,
     parse: impl Fn(&[u8]) -> Result<NameTable, loam_record::RecordError>,
 ) -> Result<Option<NameTable>, Failure> {
-    let usual = ["WTH", "WTHOR", "wth", "wthor"]
-        .iter()
-        .flat_map(|stem| {
-            [
-                format!("{stem}.{extension}"),
-                format!("{stem}.{}", extension.to_lowercase()),
-            ]
-        })
-        .map(|name| input.with_file_name(name))
-        .find(|path| path.is_file());
+    let beside = || {
+        let stem = input.file_stem()?.to_str()?;
+        [stem, "WTH", "WTHOR", "wth", "wthor"]
+            .iter()
+            .flat_map(|stem| {
+                let lower = extension.to_lowercase();
+                [format!("{stem}.{extension}"), format!("{stem}.{lower}")]
+            })
+            .map(|name| input.with_file_name(name))
+            .find(|path| path.is_file())
+    };
     let is_wthor = input
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("wtb"));
-    let Some(path) = given.map(Path::to_owned).or(usual.filter(|_| is_wthor)) else {
+    let Some(path) = given
+        .map(Path::to_owned)
+        .or_else(|| beside().filter(|_| is_wthor))
+    else {
         return Ok(None);
     };
     let name = path.display().to_string();
@@ -149,28 +172,40 @@ fn names(
         .map_err(|why| Failure::bad(&name, why))
 }
 
+/// Writes the file and those that belong to it. The names of WTHOR files lie
+/// in files that other bases may share: those are not overwritten.
 fn save(path: &Path, converted: &Converted) -> Result<(), Failure> {
-    save_whole(path, &converted.bytes)?;
-    for (extension, bytes) in &converted.companions {
-        save_whole(&path.with_extension(extension), bytes)?;
+    let companions: Vec<(PathBuf, &[u8])> = converted
+        .companions
+        .iter()
+        .map(|(extension, bytes)| (path.with_extension(extension), bytes.as_slice()))
+        .collect();
+    if let Some((taken, _)) = companions.iter().find(|(path, _)| path.exists()) {
+        let why = "exists already: name OUT differently, or move it away";
+        return Err(Failure::bad(&taken.display().to_string(), why));
     }
-    Ok(())
+    save_whole(path, &converted.bytes)?;
+    companions
+        .iter()
+        .try_for_each(|(path, bytes)| save_whole(path, bytes))
 }
 
 /// Writes beside the file and renames, so that a full disk or a kill leaves
 /// the old file whole.
 fn save_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |error: std::io::Error| Failure::writing(&path.display().to_string(), &error);
-    // Devices and pipes cannot be renamed over.
-    if path.exists() && !path.is_file() {
-        return std::fs::write(path, bytes).map_err(fail);
-    }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
+    // A link stays a link; devices and pipes cannot be renamed over.
+    let target = match path.canonicalize() {
+        Ok(target) if target.is_file() => target,
+        Ok(_) => return std::fs::write(path, bytes).map_err(fail),
+        Err(_) => path.to_owned(),
+    };
+    let mut part = target.clone().into_os_string();
+    part.push(format!(".{}.part", std::process::id()));
     let part = PathBuf::from(part);
-    let written = std::fs::File::create(&part)
+    let written = std::fs::File::create_new(&part)
         .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&part, path));
+        .and_then(|()| std::fs::rename(&part, &target));
     if written.is_err() {
         // The partial file is of no use to anyone; failing to remove it adds nothing.
         let _ = std::fs::remove_file(&part);

@@ -1,5 +1,5 @@
 use loam_game::NotationError;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command could not do its work.
@@ -21,10 +21,11 @@ impl Failure {
 
     /// A failed write to `name`.
     pub(crate) fn writing(name: &str, error: &io::Error) -> Failure {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Failure::BrokenPipe
-        } else {
-            Failure::Io(format!("{name}: {error}"))
+        use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound};
+        match error.kind() {
+            BrokenPipe => Failure::BrokenPipe,
+            NotFound | IsADirectory | NotADirectory => Failure::bad(name, error),
+            _ => Failure::Io(format!("{name}: {error}")),
         }
     }
 
@@ -50,13 +51,14 @@ impl From<NotationError> for Failure {
     }
 }
 
-/// One line on stderr, whatever the message holds.
-fn say(message: &str) {
+/// One line on stderr, whatever the message holds. If even that fails, there
+/// is nobody left to tell.
+pub(crate) fn say(message: &str) {
     let line: String = message
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    eprintln!("loam: {line}");
+    let _ = writeln!(io::stderr(), "loam: {line}");
 }
 
 /// Help and version go to stdout as they are; a wrong argument becomes one
@@ -69,7 +71,7 @@ pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
     ) {
         return match error.print() {
             Ok(()) => ExitCode::SUCCESS,
-            Err(_) => ExitCode::from(1),
+            Err(error) => Failure::writing("standard output", &error).report(),
         };
     }
     let text = error.to_string();
@@ -78,7 +80,7 @@ pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
         .lines()
         .take_while(|line| !line.starts_with("Usage") && !line.starts_with("For more"))
         .map(str::trim)
-        .filter(|line| !line.is_empty())
+        .filter(|line| !line.is_empty() && !line.starts_with("tip:"))
         .collect();
     let message = message.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);

@@ -5,7 +5,9 @@ mod completions;
 mod convert;
 mod failure;
 mod game_args;
+mod gtp;
 mod input;
+mod lab;
 mod moves;
 mod output;
 mod perft;
@@ -38,7 +40,9 @@ Examples:
   loam show othello --moves \"f5 d6 c3\" --svg board.svg
   loam replay loa games.txt --rules mso
   loam convert game.sgf game.ggf
+  loam gtp --game loa --engine mia-2000
   loam bench
+  loam lab mia --quick
   loam completions bash > ~/.local/share/bash-completion/completions/loam
 
 Positions:
@@ -64,8 +68,12 @@ enum Command {
     Replay(replay::Args),
     /// Convert between SGF, GGF, OBF, WTHOR and transcripts
     Convert(convert::Args),
+    /// Speak GTP, for referees and other programs
+    Gtp(gtp::Args),
     /// Measure speed, with signatures that tell whether behaviour changed
     Bench(bench::Args),
+    /// Reproduce the tables of the papers
+    Lab(lab::Args),
     /// Print a shell's completion script
     Completions(completions::Args),
 }
@@ -85,7 +93,9 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Show(args)) => show::run(&args, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, &mut out),
         Some(Command::Convert(args)) => convert::run(&args, &mut out),
+        Some(Command::Gtp(args)) => gtp::run(&args, &mut out),
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
+        Some(Command::Lab(args)) => lab::run(&args, &mut out),
         Some(Command::Completions(args)) => completions::run(&args, &mut out),
     };
     match result.and_then(|()| out.flush()) {

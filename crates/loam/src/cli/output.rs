@@ -17,9 +17,12 @@ impl Output {
         }
     }
 
-    /// Whether to use colour: on a terminal, unless `NO_COLOR` is set.
+    /// Whether to use colour: on a terminal that has it, unless `NO_COLOR` is
+    /// set.
     pub(crate) fn color(&self) -> bool {
-        self.terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        self.terminal && !dumb && !refused
     }
 
     /// A line of text.
@@ -56,7 +59,7 @@ impl Output {
 }
 
 /// A note on stderr that overwrites itself, for a person who waits; silent
-/// when stderr is not a terminal.
+/// when stderr is not a terminal, and of no consequence if it fails.
 pub(crate) struct Progress {
     shown: bool,
     terminal: bool,
@@ -82,14 +85,14 @@ impl Progress {
         }
         self.next = std::time::Instant::now() + Progress::BETWEEN;
         self.shown = true;
-        eprint!("\r\x1b[K{}", text());
+        let _ = write!(io::stderr(), "\r\x1b[K{}", text());
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.shown {
-            eprint!("\r\x1b[K");
+            let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
 }

@@ -1,11 +1,14 @@
-use super::game_args::StartArgs;
+use super::game_args::{StartArgs, WhichGame};
 use super::output::Progress;
 use super::{Failure, Output, show};
-use loam_engine::{EngineName, Profile, Session, Thought, parse_duration};
+use loam_engine::{EngineName, Profile, Rulebook, Session, Thought, parse_duration};
 use loam_game::{NotationError, Outcome, Side};
-use loam_record::GameKind;
+use loam_record::convert::{Options, write};
+use loam_record::referee::complete;
+use loam_record::{Format, GameKind};
 use loam_search::Limits;
 use std::io::{self, BufRead};
+use std::path::Path;
 use std::time::Duration;
 
 /// Play in the terminal against an engine.
@@ -21,11 +24,12 @@ Examples:
   loam play othello --side both          two people
   loam play othello --side none          the engine against itself")]
 pub(crate) struct Args {
-    /// Which game: loa, othello or amazons
-    game: Option<GameKind>,
+    #[command(flatten)]
+    which: WhichGame,
     #[command(flatten)]
     start: StartArgs,
-    /// The opponent: loam or random, with options as in loam:depth=4,time=2s
+    /// The opponent: loam, mia-2000 (Lines of Action), mcts or random, with
+    /// options as in loam:depth=4,time=2s
     #[arg(long, value_name = "ENGINE")]
     engine: Option<Profile>,
     /// Time for each of its moves, such as 2s or 500ms [default: 1s]
@@ -78,18 +82,19 @@ Type a move, or:
   hint         ask the engine for a move
   undo         take back your last move
   board        draw the board again
-  save FILE    write the moves so far to a file
+  save FILE    write the game so far (.sgf .ggf .txt .jsonl …)
   resign       give up
   quit         leave";
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let mut lines = io::stdin().lock().lines();
+    // Bytes that are no text become a line that is no move.
+    let mut lines = io::stdin().lock().split(b'\n');
     let mut read = move || match lines.next() {
         None => Ok(None),
-        Some(Ok(line)) => Ok(Some(line)),
+        Some(Ok(line)) => Ok(Some(String::from_utf8_lossy(&line).into_owned())),
         Some(Err(error)) => Err(Failure::BadInput(format!("standard input: {error}"))),
     };
-    let Some(kind) = (match args.game {
+    let Some(kind) = (match args.which.named() {
         Some(kind) => Some(kind),
         None => ask_game(&mut read, out)?,
     }) else {
@@ -108,6 +113,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             .unwrap_or(Profile::new(EngineName::Loam)),
         time: args.time,
         plain: args.plain,
+        rules: args.start.rules.clone(),
         session,
     };
     table.greet(out)?;
@@ -148,6 +154,7 @@ struct Table {
     engine: Profile,
     time: Option<Duration>,
     plain: bool,
+    rules: Option<String>,
 }
 
 impl Table {
@@ -203,7 +210,7 @@ impl Table {
     /// Does what a person typed; the game may end by it.
     fn obey(&mut self, line: &str, side: Side, out: &mut Output) -> Result<Option<End>, Failure> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
+        match word.to_ascii_lowercase().as_str() {
             "" => {}
             "help" | "h" | "?" => out.line(HELP)?,
             "quit" | "q" | "exit" => return Ok(Some(End::Left)),
@@ -211,7 +218,11 @@ impl Table {
             "board" | "b" => self.draw(out)?,
             "moves" | "m" => self.list_moves(rest.trim(), out)?,
             "hint" => {
-                let thought = self.think(out)?;
+                let adviser = match self.engine.name {
+                    EngineName::Random => Profile::new(EngineName::Loam),
+                    _ => self.engine.clone(),
+                };
+                let thought = self.think(&adviser, out)?;
                 out.line(describe("hint", &thought))?;
             }
             "undo" | "u" => self.take_back(side, out)?,
@@ -229,16 +240,18 @@ impl Table {
 
     fn list_moves(&self, prefix: &str, out: &mut Output) -> Result<(), Failure> {
         const WIDTH: usize = 76;
+        let moves = self.session.legal_moves();
+        let mut moves = moves.iter().filter(|mv| mv.starts_with(prefix)).peekable();
+        if moves.peek().is_none() {
+            return out.line(format!("no legal move begins with {prefix}"));
+        }
         let mut row = String::new();
-        for mv in self.session.legal_moves() {
-            if !mv.starts_with(prefix) {
-                continue;
-            }
+        for mv in moves {
             if row.len() + mv.len() + 1 > WIDTH {
                 out.line(&row)?;
                 row.clear();
             }
-            row.push_str(&mv);
+            row.push_str(mv);
             row.push(' ');
         }
         out.line(row)
@@ -259,27 +272,40 @@ impl Table {
         if file.is_empty() {
             return Err("save where? Type save FILE".into());
         }
-        let text = self.session.moves_played().join(" ") + "\n";
-        std::fs::write(file, text).map_err(|error| format!("{file}: {error}"))
+        let path = Path::new(file);
+        let format = path
+            .extension()
+            .and_then(|extension| Format::from_extension(&extension.to_string_lossy()))
+            .unwrap_or(Format::Transcript);
+        let rulebook = Rulebook {
+            rules: self.rules.clone(),
+        };
+        let mut record = loam_engine::record(&*self.session);
+        complete(&mut record, &rulebook);
+        let written = write(&[record], format, &Options::default(), &rulebook)
+            .map_err(|why| format!("{file}: {why}"))?;
+        std::fs::write(path, written.bytes).map_err(|error| format!("{file}: {error}"))
     }
 
-    fn think(&self, out: &mut Output) -> Result<Thought, Failure> {
+    fn think(&mut self, engine: &Profile, out: &mut Output) -> Result<Thought, Failure> {
         out.flush()?;
-        let bounded = self.engine.depth.is_some() || self.engine.nodes.is_some();
-        let time = self.time.or(self.engine.time);
+        let bounded = engine.depth.is_some() || engine.nodes.is_some();
+        let time = self.time.or(engine.time);
         let limits = Limits {
             time: time.or((!bounded).then_some(DEFAULT_TIME)),
             ..Limits::default()
         };
         let mut progress = Progress::new();
-        Ok(self.session.think(&self.engine, &limits, &mut |thought| {
+        let thought = self.session.think(engine, &limits, &mut |thought| {
             progress.note(|| describe("thinking", thought));
-        }))
+        });
+        drop(progress);
+        Ok(thought?)
     }
 
     fn engine_move(&mut self, out: &mut Output) -> Result<(), Failure> {
         let side = self.session.to_move();
-        let thought = self.think(out)?;
+        let thought = self.think(&self.engine.clone(), out)?;
         let best = thought.best().ok_or_else(|| no_move(&*self.session))?;
         self.session.play(best)?;
         self.draw(out)?;
@@ -325,10 +351,10 @@ fn describe(who: &str, thought: &Thought) -> String {
     if thought.depth == 0 {
         return format!("{who}: {best}");
     }
-    let line = thought.line[1..].join(" ");
+    let line = thought.lines[0].moves[1..].join(" ");
     format!(
         "{who}: {best}  ({}, depth {}, {} nodes{}{line})",
-        thought.score,
+        thought.score(),
         thought.depth,
         thought.nodes,
         if line.is_empty() { "" } else { ", then " },

@@ -1,15 +1,15 @@
-use super::game_args::StartArgs;
+use super::game_args::{StartArgs, no_game};
 use super::input::Input;
 use super::output::Progress;
 use super::{Failure, Output};
-use loam_engine::{GameSpec, Rulebook, Session};
+use loam_engine::{GameSpec, Recorded, Replayed, Rulebook, Session, replay};
 use loam_game::Outcome;
-use loam_record::convert::{Options, read_each};
+use loam_record::convert::{Options, games};
 use loam_record::transcript::TranscriptReader;
 use loam_record::wthor::Wthor;
 use loam_record::{Format, GameKind, GameRecord, RecordError};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Check recorded games against the rules.
 ///
@@ -19,8 +19,9 @@ use std::path::PathBuf;
 /// Othello's forced passes may be left out; they count as plies.
 ///
 /// A game that breaks the rules has its error in its object, and the exit
-/// status is 2 once all games are read. WTHOR games must also reach their
-/// recorded disc counts.
+/// status is 2 once all games are read. WTHOR games that are complete must
+/// also reach their recorded disc counts; some records stop short of the end,
+/// and have outcome null.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,11 +30,13 @@ Examples:
   echo 'f5 d6 c3' | loam replay othello --legal
   loam replay loa games.jsonl --rules openspiel")]
 pub(crate) struct Args {
-    /// Which game: loa, othello or amazons
-    game: GameKind,
-    /// Files of games; standard input if none is named or for '-'
-    #[arg(value_name = "FILE")]
-    files: Vec<PathBuf>,
+    /// Which game (loa, othello or amazons), then files of games; standard
+    /// input if no file is named, or for '-'
+    #[arg(value_names = ["GAME", "FILE"])]
+    words: Vec<PathBuf>,
+    /// The game as an option instead
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameKind>,
     #[command(flatten)]
     start: StartArgs,
     /// List the legal moves before each ply
@@ -44,46 +47,39 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Row {
-    plies: usize,
-    legal_counts: Vec<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    legal: Option<Vec<Vec<String>>>,
-    outcome: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    black_discs: Option<u32>,
-    error: Option<String>,
-}
-
-impl Row {
-    fn unreadable(error: &RecordError) -> Row {
-        Row {
-            plies: 0,
-            legal_counts: Vec::new(),
-            legal: None,
-            outcome: None,
-            black_discs: None,
-            error: Some(error.to_string()),
+impl Args {
+    /// The game, and the files to read.
+    fn game_and_files(&self) -> Result<(GameKind, &[PathBuf]), Failure> {
+        if let Some(kind) = self.game {
+            return Ok((kind, &self.words));
         }
+        let (first, files) = self.words.split_first().ok_or_else(no_game)?;
+        let kind = first
+            .to_string_lossy()
+            .parse::<GameKind>()
+            .map_err(|why| Failure::BadInput(why.to_string()))?;
+        Ok((kind, files))
     }
 }
 
-/// A game to be replayed: where it starts, its moves, and the number of
-/// Black's discs it says it ended with.
-struct Game<'a> {
-    spec: GameSpec,
-    moves: Vec<&'a str>,
+#[derive(Serialize)]
+struct Row<'a> {
+    plies: usize,
+    legal_counts: &'a [u64],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<&'a [Vec<String>]>,
+    outcome: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     black_discs: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded_black_discs: Option<u32>,
+    error: Option<&'a str>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let stdin = [PathBuf::from("-")];
-    let files = match args.files.as_slice() {
-        [] => &stdin,
-        files => files,
-    };
+    let (kind, files) = args.game_and_files()?;
     let mut replay = Replay {
+        kind,
         args,
         out,
         session: None,
@@ -92,6 +88,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         first_error: None,
         progress: Progress::new(),
     };
+    if files.is_empty() {
+        replay.file(Input::open(Path::new("-"), None)?)?;
+    }
     for file in files {
         replay.file(Input::open(file, None)?)?;
     }
@@ -99,6 +98,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
 }
 
 struct Replay<'a> {
+    kind: GameKind,
     args: &'a Args,
     out: &'a mut Output,
     /// The last session, kept because the next game often starts alike.
@@ -114,63 +114,49 @@ impl Replay<'_> {
         let name = input.name.clone();
         match input.format {
             Format::Transcript | Format::Jsonl => {
-                for game in TranscriptReader::new(input.into_reader(), self.args.game) {
-                    match game {
-                        Err(error) => self.row(&name, &Row::unreadable(&error))?,
-                        Ok(game) => {
-                            let mut spec = self.args.start.spec(self.args.game);
-                            spec.board = spec.board.or(game.board);
-                            if game.position.is_some() {
-                                spec.position.clone_from(&game.position);
-                            }
-                            let moves = game.moves.iter().map(String::as_str).collect();
-                            self.game(
-                                &name,
-                                &Game {
-                                    spec,
-                                    moves,
-                                    black_discs: None,
-                                },
-                            )?;
-                        }
-                    }
+                for game in TranscriptReader::new(input.into_reader(), self.kind) {
+                    self.record(&name, game.and_then(|game| game.to_record()))?;
                 }
                 Ok(())
             }
             Format::Wthor => self.wthor_file(&name, &input.read_whole()?),
-            format => self.record_file(&name, format, &input.read_whole()?),
+            format => {
+                let options = Options {
+                    kind: Some(self.kind),
+                    ..Options::default()
+                };
+                let bytes = input.read_whole()?;
+                let mut games =
+                    games(&bytes, format, &options).map_err(|why| Failure::bad(&name, why))?;
+                games.try_for_each(|game| self.record(&name, game))
+            }
         }
     }
 
-    fn record_file(&mut self, name: &str, format: Format, bytes: &[u8]) -> Result<(), Failure> {
-        let options = Options {
-            kind: Some(self.args.game),
-            ..Options::default()
+    fn record(&mut self, name: &str, game: Result<GameRecord, RecordError>) -> Result<(), Failure> {
+        let record = match game {
+            Ok(record) => record,
+            Err(error) => return self.unreadable(name, error.to_string()),
         };
-        let games = read_each(bytes, format, &options).map_err(|why| Failure::bad(name, why))?;
-        for game in games {
-            match game {
-                Err(error) => self.row(name, &Row::unreadable(&error))?,
-                Ok(record) if record.kind != self.args.game => {
-                    let why = format!("a game of {}, expected {}", record.kind, self.args.game);
-                    return Err(Failure::bad(name, why));
-                }
-                Ok(record) => {
-                    let game = Game {
-                        spec: self.spec(&record),
-                        moves: played(&record),
-                        black_discs: None,
-                    };
-                    self.game(name, &game)?;
-                }
-            }
+        if record.kind != self.kind {
+            let why = format!("a game of {}, expected {}", record.kind, self.kind);
+            return Err(Failure::bad(name, why));
         }
-        Ok(())
+        // A resignation is not a move.
+        let moves: Vec<Recorded<'_>> = record
+            .main_line()
+            .take_while(|play| !play.is_resignation())
+            .map(|play| Recorded {
+                side: play.side,
+                text: &play.text,
+            })
+            .collect();
+        self.game(name, Rulebook::default().spec(&record), &moves, None)
     }
 
     fn wthor_file(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        if self.args.game != GameKind::Othello {
-            let why = format!("games of othello, expected {}", self.args.game);
+        if self.kind != GameKind::Othello {
+            let why = format!("games of othello, expected {}", self.kind);
             return Err(Failure::bad(name, why));
         }
         let base = Wthor::parse(bytes).map_err(|why| Failure::bad(name, why))?;
@@ -181,52 +167,56 @@ impl Replay<'_> {
         };
         for game in base.games() {
             let texts: Vec<String> = game.moves().map(|at| at.to_string()).collect();
-            let game = Game {
-                spec: spec.clone(),
-                moves: texts.iter().map(String::as_str).collect(),
-                black_discs: Some(u32::from(game.score())),
-            };
-            self.game(name, &game)?;
+            let moves: Vec<Recorded<'_>> = texts
+                .iter()
+                .map(|text| Recorded { side: None, text })
+                .collect();
+            self.game(name, spec.clone(), &moves, Some(u32::from(game.score())))?;
         }
         Ok(())
     }
 
-    /// The record's own start, unless the command line names one.
-    fn spec(&self, record: &GameRecord) -> GameSpec {
-        let start = &self.args.start;
-        if start.position.is_some() || start.setup.is_some() {
-            return start.spec(self.args.game);
-        }
-        let rules = start.rules.clone();
-        Rulebook { rules }.spec(record)
-    }
-
-    fn game(&mut self, name: &str, game: &Game<'_>) -> Result<(), Failure> {
+    /// Replays a game from the start its record gives, unless the command
+    /// line gives another.
+    fn game(
+        &mut self,
+        name: &str,
+        recorded: GameSpec,
+        moves: &[Recorded<'_>],
+        discs: Option<u32>,
+    ) -> Result<(), Failure> {
+        let spec = self.args.start.over(recorded);
         let session = match &mut self.session {
-            Some((spec, session)) if *spec == game.spec => {
+            Some((last, session)) if *last == spec => {
                 session.restart();
                 session
             }
-            slot => match game.spec.open() {
-                Ok(session) => &mut slot.insert((game.spec.clone(), session)).1,
-                Err(why) => {
-                    let row = Row {
-                        error: Some(format!("ply 0: {why}")),
-                        plies: 0,
-                        legal_counts: Vec::new(),
-                        legal: None,
-                        outcome: None,
-                        black_discs: None,
-                    };
-                    return self.row(name, &row);
-                }
+            slot => match spec.open() {
+                Ok(session) => &mut slot.insert((spec, session)).1,
+                Err(why) => return self.unreadable(name, format!("ply 0: {why}")),
             },
         };
-        let row = replay(&mut **session, game, self.args.legal);
-        self.row(name, &row)
+        let mut replayed = replay(&mut **session, moves.iter().copied(), self.args.legal);
+        if let (None, Some(recorded), Some(found)) = (&replayed.error, discs, replayed.black_discs)
+            && recorded != found
+        {
+            replayed.error = Some(format!(
+                "ply {}: end: recorded {recorded} black discs, found {found}",
+                replayed.plies
+            ));
+        }
+        self.row(name, &replayed, discs)
     }
 
-    fn row(&mut self, name: &str, row: &Row) -> Result<(), Failure> {
+    fn unreadable(&mut self, name: &str, error: String) -> Result<(), Failure> {
+        let row = Replayed {
+            error: Some(error),
+            ..Replayed::default()
+        };
+        self.row(name, &row, None)
+    }
+
+    fn row(&mut self, name: &str, row: &Replayed, discs: Option<u32>) -> Result<(), Failure> {
         self.games += 1;
         if let Some(error) = &row.error {
             self.wrong += 1;
@@ -235,7 +225,15 @@ impl Replay<'_> {
                 .get_or_insert_with(|| format!("{name}: game {number}: {error}"));
         }
         self.progress.note(|| format!("{} games", self.games));
-        self.out.json(row)
+        self.out.json(&Row {
+            plies: row.plies,
+            legal_counts: &row.legal_counts,
+            legal: self.args.legal.then_some(&row.legal),
+            outcome: row.outcome.map(Outcome::name),
+            black_discs: row.black_discs,
+            recorded_black_discs: discs,
+            error: row.error.as_deref(),
+        })
     }
 
     fn end(self) -> Result<(), Failure> {
@@ -249,72 +247,4 @@ impl Replay<'_> {
             ))),
         }
     }
-}
-
-/// The moves of the main line; a resignation is not one.
-fn played(record: &GameRecord) -> Vec<&str> {
-    record
-        .main_line()
-        .take_while(|play| !play.is_resignation())
-        .map(|play| play.text.as_str())
-        .collect()
-}
-
-fn replay(session: &mut dyn Session, game: &Game<'_>, list: bool) -> Row {
-    let mut legal_counts = Vec::with_capacity(game.moves.len());
-    let mut legal = Vec::new();
-    let mut error = None;
-    let mut step = |session: &mut dyn Session, text: &str| {
-        let count = session.legal_count();
-        let moves = list.then(|| session.plain_legal_moves());
-        let ply = session.ply() + 1;
-        match session.play(text) {
-            Ok(_) => {
-                legal_counts.extend(count);
-                legal.extend(moves);
-                true
-            }
-            Err(why) => {
-                error = Some(format!("ply {ply}: {}: {}", why.text(), why.reason()));
-                false
-            }
-        }
-    };
-    for text in &game.moves {
-        // A pass may be left out where it is forced.
-        if let Some(forced) = session.unwritten_move()
-            && !is_pass(text)
-            && !step(session, &forced)
-        {
-            break;
-        }
-        if !step(session, text) {
-            break;
-        }
-    }
-    // The count of an unfinished game means nothing yet.
-    let black_discs = session.outcome().and_then(|_| session.black_discs());
-    if let (None, Some(recorded), Some(found)) = (&error, game.black_discs, black_discs)
-        && recorded != found
-    {
-        let ply = session.ply();
-        error = Some(format!(
-            "ply {ply}: end: recorded {recorded} black discs, found {found}"
-        ));
-    }
-    Row {
-        plies: session.ply(),
-        legal_counts,
-        legal: list.then_some(legal),
-        outcome: session.outcome().map(Outcome::name),
-        black_discs,
-        error,
-    }
-}
-
-fn is_pass(text: &str) -> bool {
-    matches!(
-        text.to_ascii_lowercase().as_str(),
-        "pass" | "pa" | "ps" | "--"
-    )
 }

@@ -1,10 +1,7 @@
 use super::Format;
-use crate::GameKind;
 use crate::position::{disc_cell, square_side};
 use crate::text::{find_opening, skip_blanks};
-use crate::transcript::split_moves;
 use crate::wthor::Wthor;
-use loam_game::coords;
 
 /// The format a file's content shows; `None` for an empty file. Text that
 /// looks like nothing else is taken for a transcript.
@@ -35,11 +32,26 @@ pub fn detect(bytes: &[u8]) -> Option<Format> {
 
 /// The first line that is neither blank nor a comment, without blanks around.
 fn first_line(bytes: &[u8]) -> Option<&[u8]> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    bytes
-        .split(|&b| b == b'\n')
-        .map(<[u8]>::trim_ascii)
-        .find(|line| !line.is_empty() && !line.starts_with(b"#") && !line.starts_with(b"%"))
+    first_line_at(bytes).map(|(_, line)| line)
+}
+
+/// [`first_line`] and where it begins.
+pub(super) fn first_line_at(bytes: &[u8]) -> Option<(usize, &[u8])> {
+    let mark = if bytes.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    };
+    let mut start = mark;
+    for line in bytes[mark..].split(|&b| b == b'\n') {
+        let text = line.trim_ascii();
+        if !text.is_empty() && !text.starts_with(b"#") && !text.starts_with(b"%") {
+            let blanks = line.len() - line.trim_ascii_start().len();
+            return Some((start + blanks, text));
+        }
+        start += line.len() + 1;
+    }
+    None
 }
 
 fn looks_like_obf(line: &[u8]) -> bool {
@@ -58,62 +70,6 @@ fn sgf_or_ggf(bytes: &[u8]) -> Format {
     }
 }
 
-/// The game a transcript seems to be of, by its first line: Othello's moves
-/// have one square, those of Lines of Action two, of Amazons three.
-///
-/// ```
-/// use loam_record::{GameKind, convert::guess_kind};
-/// assert_eq!(guess_kind(b"# x\nd1-d7/g7 a7-b7/c7"), Some(GameKind::Amazons));
-/// assert_eq!(guess_kind(b"f5d6c3"), Some(GameKind::Othello));
-/// ```
-#[must_use]
-pub fn guess_kind(bytes: &[u8]) -> Option<GameKind> {
-    let line = std::str::from_utf8(first_line(bytes)?).ok()?;
-    if line.starts_with('{') {
-        let value: serde_json::Value = serde_json::from_str(line).ok()?;
-        if let Some(name) = value.get("game").and_then(|name| name.as_str()) {
-            return name.parse().ok();
-        }
-        return guess_move(value.get("moves")?.get(0)?.as_str()?);
-    }
-    if let Some(at) = line.find("game=") {
-        let name = line[at + 5..].split(';').next().unwrap_or_default();
-        if let Ok(kind) = name.trim().parse() {
-            return Some(kind);
-        }
-    }
-    let moves = match line.rfind("moves=") {
-        Some(at) => &line[at + 6..],
-        None => line.rsplit(';').next().unwrap_or_default(),
-    };
-    let mut words = moves.split_whitespace();
-    let first = words.find(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))?;
-    // Squares run together on a line of one word are Othello's.
-    let alone = words.next().is_none();
-    if alone && first.bytes().all(|b| b.is_ascii_alphanumeric()) {
-        return split_moves(GameKind::Othello, first)
-            .ok()
-            .map(|_| GameKind::Othello);
-    }
-    guess_move(first)
-}
-
-fn guess_move(text: &str) -> Option<GameKind> {
-    let mut squares = 0;
-    let mut rest = text;
-    while let Some((_, after)) = coords::take_square(rest) {
-        squares += 1;
-        rest = after.trim_start_matches(['-', ':', '/', 'x']);
-    }
-    match squares {
-        1 => Some(GameKind::Othello),
-        2 => Some(GameKind::Loa),
-        3 => Some(GameKind::Amazons),
-        _ if split_moves(GameKind::Othello, text).is_ok() => Some(GameKind::Othello),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,22 +85,5 @@ mod tests {
         assert_eq!(detect(b"\xef\xbb\xbf( ;GaMe[9])"), Some(Format::Sgf));
         assert_eq!(detect(b" \n"), None);
         assert_eq!(detect(b""), None);
-    }
-
-    #[test]
-    fn moves_show_the_game() {
-        for (line, kind) in [
-            ("1. f5 2. d6", Some(GameKind::Othello)),
-            ("x; y; f5d6c3", Some(GameKind::Othello)),
-            ("f1-f3 a3xd3", Some(GameKind::Loa)),
-            ("x moves=f1f3 a3d3", Some(GameKind::Loa)),
-            ("d1d7g7 a7b7c7", Some(GameKind::Amazons)),
-            ("{\"moves\":[\"f1-f3\"]}", Some(GameKind::Loa)),
-            ("{\"game\":\"amazons\"}", Some(GameKind::Amazons)),
-            ("game=loa; moves=", Some(GameKind::Loa)),
-            ("???", None),
-        ] {
-            assert_eq!(guess_kind(line.as_bytes()), kind, "{line}");
-        }
     }
 }

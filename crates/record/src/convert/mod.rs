@@ -1,22 +1,29 @@
 //! From any format to any other.
 //!
 //! To the same format the bytes come back as they were. To another, a file
-//! becomes [`GameRecord`]s, the rules fill in what it leaves out, and what
-//! the new format cannot hold is listed in [`Converted::warnings`].
+//! becomes [`GameRecord`]s, one after the other, the rules fill in what it
+//! leaves out, and what the new format cannot hold is listed in
+//! [`Converted::warnings`]. Games that break the rules are converted all the
+//! same; [`Converted::illegal`] tells of them.
 
 mod detect;
+mod guess;
+mod notes;
 mod read;
+mod sink;
 mod text;
 mod wthor;
 
-pub use detect::{detect, guess_kind};
+pub use detect::detect;
+pub use guess::guess_kind;
+pub use read::Games;
 
-use crate::dialect::{write_ggf, write_sgf};
 use crate::model::GameRecord;
 use crate::obf::ObfFile;
-use crate::referee::{Referees, complete};
+use crate::referee::Referees;
 use crate::wthor::{Header, NameTable};
-use crate::{GameKind, Place, RecordError, ggf::GgfFile, sgf::Collection};
+use crate::{GameKind, RecordError, ggf::GgfFile, sgf::Collection};
+use sink::Sink;
 use std::fmt;
 use std::str::FromStr;
 
@@ -123,8 +130,14 @@ pub struct Converted {
     pub bytes: Vec<u8>,
     /// Files that belong to it, by extension: WTHOR's `JOU` and `TRN`.
     pub companions: Vec<(&'static str, Vec<u8>)>,
-    /// What the new format could not hold, one line each.
+    /// What the new format could not hold: one line for each thing, with the
+    /// number of games where there are several, and at most 20 lines and a
+    /// count of the rest.
     pub warnings: Vec<String>,
+    /// Moves, starts and boards the rules refuse, such as
+    /// `game 1: ply 2: f5: the square is taken`: the first 20 and a count of
+    /// the rest. Empty where no rules were asked.
+    pub illegal: Vec<String>,
 }
 
 /// Reads every game of a file; the error is the first one's.
@@ -133,7 +146,7 @@ pub fn read(
     format: Format,
     options: &Options,
 ) -> Result<Vec<GameRecord>, RecordError> {
-    read_each(bytes, format, options)?.into_iter().collect()
+    games(bytes, format, options)?.collect()
 }
 
 /// Reads every game of a file on its own: one that is wrong does not spoil
@@ -143,7 +156,27 @@ pub fn read_each(
     format: Format,
     options: &Options,
 ) -> Result<Vec<Result<GameRecord, RecordError>>, RecordError> {
-    read::read_each(bytes, format, options)
+    Ok(games(bytes, format, options)?.collect())
+}
+
+/// [`read_each`], one game at a time: those not asked for yet take no memory
+/// but what marks their place in the file.
+///
+/// ```
+/// use loam_record::{Format, convert::{Options, games}};
+/// let sgf = b"(;GM[9];B[e1-e3])(;GM[9];B[zz])";
+/// let options = Options::default();
+/// let mut games = games(sgf, Format::Sgf, &options).unwrap();
+/// assert_eq!(games.next().unwrap().unwrap().main_line_texts(), ["e1-e3"]);
+/// assert!(games.next().unwrap().is_err());
+/// assert!(games.next().is_none());
+/// ```
+pub fn games<'a>(
+    bytes: &'a [u8],
+    format: Format,
+    options: &'a Options,
+) -> Result<Games<'a>, RecordError> {
+    Games::new(bytes, format, options)
 }
 
 /// Writes records as they stand; the rules are asked only for what they
@@ -154,34 +187,11 @@ pub fn write(
     options: &Options,
     referees: &dyn Referees,
 ) -> Result<Converted, RecordError> {
-    let plain = |bytes, warnings| Converted {
-        bytes,
-        companions: Vec::new(),
-        warnings,
-    };
-    match format {
-        Format::Sgf => {
-            let (games, warnings) = write_sgf(records);
-            Ok(plain(games.to_bytes(), warnings))
-        }
-        Format::Ggf => {
-            let (file, warnings) = write_ggf(records)?;
-            Ok(plain(file.to_bytes(), warnings))
-        }
-        Format::Obf => {
-            let (file, warnings) = text::write_obf(records, referees)?;
-            Ok(plain(file.to_bytes(), warnings))
-        }
-        Format::Transcript => {
-            let (text, warnings) = text::write_transcript(records);
-            Ok(plain(text.into_bytes(), warnings))
-        }
-        Format::Jsonl => {
-            let (text, warnings) = text::write_jsonl(records);
-            Ok(plain(text.into_bytes(), warnings))
-        }
-        Format::Wthor => wthor::write(records, options, referees),
+    let mut sink = Sink::new(format, options, referees);
+    for record in records {
+        sink.add(record)?;
     }
+    Ok(sink.finish())
 }
 
 /// Converts a file.
@@ -206,17 +216,13 @@ pub fn convert(
             ..Converted::default()
         });
     }
-    let mut records = read(bytes, from, options)?;
-    let mut warnings = Vec::new();
-    for (i, record) in records.iter_mut().enumerate() {
-        let number = i + 1;
-        let found = complete(record, referees);
-        warnings.extend(found.into_iter().map(|w| format!("game {number}: {w}")));
+    let mut source = games(bytes, from, options)?;
+    let mut sink = Sink::new(to, options, referees);
+    while let Some(game) = source.next_with_losses() {
+        let (record, lost) = game?;
+        sink.complete_and_add(record, &lost)?;
     }
-    let mut converted = write(&records, to, options, referees)?;
-    warnings.append(&mut converted.warnings);
-    converted.warnings = warnings;
-    Ok(converted)
+    Ok(sink.finish())
 }
 
 /// Checks a file and prints it from what was understood: the same bytes.
@@ -227,13 +233,10 @@ fn reprint(bytes: &[u8], format: Format, options: &Options) -> Result<Vec<u8>, R
         Format::Obf => Ok(ObfFile::parse(bytes)?.to_bytes()),
         Format::Wthor => Ok(crate::wthor::Wthor::parse(bytes)?.to_bytes()),
         Format::Transcript | Format::Jsonl => {
-            read(bytes, format, options)?;
+            for game in games(bytes, format, options)? {
+                game?;
+            }
             Ok(bytes.to_vec())
         }
     }
-}
-
-/// An error about a record that has no file any more.
-fn game_error(index: usize, message: &str) -> RecordError {
-    RecordError::new(Place::Game(index + 1), message)
 }

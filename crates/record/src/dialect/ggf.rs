@@ -1,7 +1,7 @@
 use super::{Size, of};
 use crate::error::{Locator, count};
-use crate::ggf::{GgfFile, GgfGame, GgfProperty, board_text};
-use crate::model::{GameRecord, NodeId, Play};
+use crate::ggf::{GgfFile, GgfGame, GgfPrinter, GgfProperty, board_text};
+use crate::model::{GameRecord, NodeId, Play, ShortText};
 use crate::position::Diagram;
 use crate::{GameKind, Place, RecordError};
 use loam_game::Side;
@@ -14,42 +14,50 @@ const EXACT_RESULT: &str = "GGFRE";
 
 /// The games of a file, each read on its own.
 #[must_use]
-pub fn read_ggf(file: &GgfFile) -> Vec<Result<GameRecord, RecordError>> {
-    let records: Vec<_> = file.games().iter().map(read_game).collect();
-    // The text is needed only to tell lines and columns.
-    let source = if records.iter().any(Result::is_err) {
-        file.to_bytes()
-    } else {
-        Vec::new()
-    };
-    let mut locator = Locator::new(&source);
-    records
-        .into_iter()
-        .map(|record| record.map_err(|(offset, message)| locator.error(offset, &message)))
+pub fn read_ggf(file: &GgfFile<'_>) -> Vec<Result<GameRecord, RecordError>> {
+    let mut locator = Locator::new(file.source());
+    file.games()
+        .map(|game| read_ggf_game(game, &mut locator))
         .collect()
 }
 
-fn read_game(game: &GgfGame) -> Result<GameRecord, (usize, String)> {
-    let offset = |name: &str| game.property(name).map(GgfProperty::offset);
+/// One game of a file.
+pub(crate) fn read_ggf_game(
+    game: GgfGame<'_>,
+    locator: &mut Locator<'_>,
+) -> Result<GameRecord, RecordError> {
+    read_game(game).map_err(|(offset, message)| locator.error(offset, &message))
+}
+
+fn read_game(game: GgfGame<'_>) -> Result<GameRecord, (usize, String)> {
+    let offset = |name: &str| game.property(name).map(|property| property.offset());
     let kind = game.kind().ok_or_else(|| {
-        let at = offset("GM").or(game.properties().first().map(GgfProperty::offset));
+        let at = offset("GM").or_else(|| game.properties().next().map(|first| first.offset()));
         let found = game
             .get("GM")
             .map_or("none".to_owned(), |gm| crate::error::quote(&gm));
         (
-            at.unwrap_or(0),
+            at.unwrap_or(game.offset()),
             format!("expected GM[Othello] or GM[Amazons], found {found}"),
         )
     })?;
     let (cols, rows) = game.size().map_or(kind.usual_size(), |n| (n, n));
+    kind.check_board(cols, rows)
+        .map_err(|why| (offset("TY").unwrap_or(0), why))?;
     let mut record = GameRecord::on_board(kind, cols, rows);
     match game.board() {
         Some(Ok(diagram)) => record.set_start(&diagram),
         Some(Err(why)) => return Err((offset("BO").unwrap_or(0), why)),
-        None if kind == GameKind::Amazons => match Diagram::amazons_black_below(cols, rows) {
-            Some(diagram) => record.set_start(&diagram),
-            None => return Err((0, "expected a BO property, found none".to_owned())),
-        },
+        None if kind == GameKind::Amazons => {
+            let begins = game.moves().next().map_or(Side::Black, |first| first.side);
+            match Diagram::amazons_unless_given(begins, cols, rows) {
+                Some(diagram) => record.set_start(&diagram),
+                None => {
+                    let message = "expected a BO property, found none".to_owned();
+                    return Err((game.offset(), message));
+                }
+            }
+        }
         None => {}
     }
     let text = |name: &str| game.get(name).filter(|text| !text.is_empty());
@@ -72,19 +80,22 @@ fn read_game(game: &GgfGame) -> Result<GameRecord, (usize, String)> {
     }
     let size = Size { cols, rows };
     let mut at = NodeId::ROOT;
+    let moves = game.properties().filter(GgfProperty::is_move);
+    record.tree.reserve(moves.count());
     for property in game.properties() {
         if let Some(mv) = property.as_move() {
             let text = of(kind).move_from_ggf(&mv.text, size);
             let text = text.map_err(|why| (mv.offset, why))?;
             let play = Play {
                 side: Some(mv.side),
-                text,
-                eval: mv.eval,
-                time: mv.time,
+                text: text.into(),
+                eval: mv.eval.map(ShortText::from),
+                time: mv.time.map(ShortText::from),
             };
             at = record.tree.add_play(at, play);
         } else if !KNOWN.iter().chain(&["RE"]).any(|name| property.is(name)) {
-            record.info.extra.push((property.name(), property.text()));
+            let name = property.name().to_ascii_uppercase();
+            record.info.extra.push((name, property.text()));
         }
     }
     Ok(record)
@@ -133,21 +144,24 @@ pub(crate) fn margin(result: &str) -> Option<f64> {
 }
 
 /// The records as a GGF file, with what could not be written.
-pub fn write_ggf(records: &[GameRecord]) -> Result<(GgfFile, Vec<String>), RecordError> {
+pub fn write_ggf(records: &[GameRecord]) -> Result<(Vec<u8>, Vec<String>), RecordError> {
     let mut warnings = Vec::new();
-    let mut games = Vec::new();
+    let mut ggf = GgfPrinter::new();
     for (i, record) in records.iter().enumerate() {
         let number = i + 1;
-        let mut dropped = Vec::new();
-        let game = write_game(record, &mut dropped)
+        let dropped = write_ggf_game(record, &mut ggf)
             .map_err(|why| RecordError::new(Place::Game(number), why))?;
-        games.push(game);
         warnings.extend(dropped.into_iter().map(|w| format!("game {number}: {w}")));
     }
-    Ok((GgfFile::from_games(games), warnings))
+    Ok((ggf.into_bytes(), warnings))
 }
 
-fn write_game(record: &GameRecord, dropped: &mut Vec<String>) -> Result<GgfGame, String> {
+/// Adds a game; returns what could not be written.
+pub(crate) fn write_ggf_game(
+    record: &GameRecord,
+    ggf: &mut GgfPrinter,
+) -> Result<Vec<String>, String> {
+    let mut dropped = Vec::new();
     let kind = record.kind;
     if kind == GameKind::Loa {
         return Err("GGF has no Lines of Action".to_owned());
@@ -160,10 +174,10 @@ fn write_game(record: &GameRecord, dropped: &mut Vec<String>) -> Result<GgfGame,
     }
     let start = record.start_diagram()?;
     let start = start.ok_or("the starting position is known to the rules only")?;
-    let mut game = GgfGame::new();
+    ggf.open();
     let mut put = |name: &str, text: &str| {
         let text = text.replace(['\n', '\r'], " ");
-        if !game.push(name, &text) {
+        if !ggf.property(name, &text) {
             dropped.push(format!(
                 "{name} dropped: GGF cannot hold {}",
                 crate::error::quote(&text)
@@ -196,11 +210,12 @@ fn write_game(record: &GameRecord, dropped: &mut Vec<String>) -> Result<GgfGame,
             .values
             .first()
             .map(|value| crate::sgf::unescape(value));
-        (extra.name.clone(), value.unwrap_or_default())
+        (extra.name.to_string(), value.unwrap_or_default())
     });
     for (name, value) in info.extra.iter().cloned().chain(root_facts) {
+        let name = name.to_ascii_uppercase();
         if name != "TY" && name != "RE" && name != EXACT_RESULT && !KNOWN.contains(&name.as_str()) {
-            put(&name.to_ascii_uppercase(), &value);
+            put(&name, &value);
         }
     }
     put("BO", &board_text(&start));
@@ -221,6 +236,7 @@ fn write_game(record: &GameRecord, dropped: &mut Vec<String>) -> Result<GgfGame,
             Err(why) => unplayed.push(format!("move dropped: {why}")),
         }
     }
+    ggf.close();
     dropped.extend(unplayed);
     if info.place.is_some() && info.event.is_some() {
         dropped.push("event dropped: GGF has a place only".to_owned());
@@ -235,7 +251,7 @@ fn write_game(record: &GameRecord, dropped: &mut Vec<String>) -> Result<GgfGame,
         0 => {}
         number => dropped.push(format!("{} dropped", count(number, "variation"))),
     }
-    Ok(game)
+    Ok(dropped)
 }
 
 fn move_text(text: &str, play: &Play) -> String {

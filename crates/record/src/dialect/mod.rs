@@ -13,8 +13,11 @@ mod sgf_write;
 
 pub(crate) use ggf::margin;
 pub use ggf::{read_ggf, write_ggf};
+pub(crate) use ggf::{read_ggf_game, write_ggf_game};
 pub use sgf_read::read_sgf;
+pub(crate) use sgf_read::{read_sgf_game, stray_tail};
 pub use sgf_write::write_sgf;
+pub(crate) use sgf_write::write_sgf_game;
 
 use crate::GameKind;
 use crate::error::quote;

@@ -1,33 +1,49 @@
 use super::{Dialect, Size, of};
 use crate::error::Locator;
-use crate::model::{Extra, GameRecord, Node, NodeId, Play};
+use crate::model::{Extra, GameRecord, Node, NodeId, Play, ShortText};
 use crate::position::{Diagram, MAX_SIDE};
-use crate::sgf::{self, Collection, Property, TreeId, Value};
+use crate::sgf::{self, Collection, Property, Tree, Value};
 use crate::{Charset, GameKind, RecordError};
 use loam_game::{Cell, Point, Side};
 
-/// The games of a collection, each read on its own. `hint` is the game where
-/// a file does not say (no `GM`).
+/// The games of a collection, each read on its own, and an error for a
+/// parenthesis that stands after the last one. `hint` is the game where a
+/// file does not say (no `GM`).
 #[must_use]
 pub fn read_sgf(
-    games: &Collection,
+    games: &Collection<'_>,
     hint: Option<GameKind>,
 ) -> Vec<Result<GameRecord, RecordError>> {
-    let roots = games.roots().iter();
-    let records: Vec<_> = roots
-        .map(|&root| Reader::new(games, root, hint).and_then(Reader::read))
+    let mut locator = Locator::new(games.source());
+    let mut records: Vec<_> = games
+        .roots()
+        .map(|root| read_sgf_game(root, hint, &mut locator))
         .collect();
-    // The text is needed only to tell lines and columns.
-    let source = if records.iter().any(Result::is_err) {
-        games.to_bytes()
-    } else {
-        Vec::new()
-    };
-    let mut locator = Locator::new(&source);
+    records.extend(stray_tail(games, &mut locator).map(Err));
     records
-        .into_iter()
-        .map(|record| record.map_err(|fault| locator.error(fault.offset, &fault.message)))
-        .collect()
+}
+
+/// One game of a collection.
+pub(crate) fn read_sgf_game(
+    root: Tree<'_>,
+    hint: Option<GameKind>,
+    locator: &mut Locator<'_>,
+) -> Result<GameRecord, RecordError> {
+    let record = Reader::new(root, hint).and_then(Reader::read);
+    record.map_err(|fault| locator.error(fault.offset, &fault.message))
+}
+
+/// A parenthesis after the last game: what is left of one that is cut off,
+/// or the end of one that was closed too early.
+pub(crate) fn stray_tail(games: &Collection<'_>, locator: &mut Locator<'_>) -> Option<RecordError> {
+    let tail = games.tail();
+    let at = tail.iter().position(|b| matches!(b, b'(' | b')'))?;
+    let message = format!(
+        "expected no parenthesis after the last game, found '{}'",
+        char::from(tail[at])
+    );
+    let offset = games.source().len() - tail.len() + at;
+    Some(locator.error(offset, &message))
 }
 
 /// What is wrong, and where in the source.
@@ -37,7 +53,7 @@ struct Fault {
     message: String,
 }
 
-fn fault(value: &Value, message: impl Into<String>) -> Fault {
+fn fault(value: Value<'_>, message: impl Into<String>) -> Fault {
     // Past the bracket: the value's own first character.
     Fault {
         offset: value.offset() + 1,
@@ -59,8 +75,7 @@ const SET_UP: [(&str, Cell); 4] = [
 ];
 
 struct Reader<'a> {
-    games: &'a Collection,
-    root: TreeId,
+    root: Tree<'a>,
     charset: Charset,
     dialect: &'static dyn Dialect,
     size: Size,
@@ -68,12 +83,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(
-        games: &'a Collection,
-        root: TreeId,
-        hint: Option<GameKind>,
-    ) -> Result<Reader<'a>, Fault> {
-        let node = games.tree(root).nodes().first();
+    fn new(root: Tree<'a>, hint: Option<GameKind>) -> Result<Reader<'a>, Fault> {
+        let node = root.first();
         let kind = match node.and_then(|node| node.get("GM")) {
             Some(property) => {
                 let value = property.first();
@@ -89,19 +100,23 @@ impl<'a> Reader<'a> {
             }
             None => hint.ok_or_else(|| Fault {
                 offset: node
-                    .and_then(|node| node.properties().first())
-                    .map_or(0, |property| property.first().offset()),
+                    .and_then(|node| node.properties().next())
+                    .map_or(root.offset(), |property| property.first().offset()),
                 message: "expected a GM property to say which game it is, found none".to_owned(),
             })?,
         };
         let (cols, rows) = match node.and_then(|node| node.get("SZ")) {
-            Some(property) => board_size(property.first())?,
+            Some(property) => {
+                let (cols, rows) = board_size(property.first())?;
+                kind.check_board(cols, rows)
+                    .map_err(|why| fault(property.first(), why))?;
+                (cols, rows)
+            }
             None => kind.usual_size(),
         };
         Ok(Reader {
-            games,
             root,
-            charset: games.charset(root),
+            charset: root.charset(),
             dialect: of(kind),
             size: Size { cols, rows },
             record: GameRecord::on_board(kind, cols, rows),
@@ -112,8 +127,8 @@ impl<'a> Reader<'a> {
         self.read_info();
         // Trees still to be read, each with the node it continues.
         let mut todo = vec![(self.root, None)];
-        while let Some((id, mut parent)) = todo.pop() {
-            let tree = self.games.tree(id);
+        self.record.tree.reserve(self.root.size().saturating_sub(1));
+        while let Some((tree, mut parent)) = todo.pop() {
             for node in tree.nodes() {
                 let at = match parent {
                     None => NodeId::ROOT,
@@ -127,14 +142,16 @@ impl<'a> Reader<'a> {
                 parent = Some(at);
             }
             // The last one pushed is read next: the main variation.
-            todo.extend(tree.children().iter().rev().map(|&child| (child, parent)));
+            let first = todo.len();
+            todo.extend(tree.children().map(|child| (child, parent)));
+            todo[first..].reverse();
         }
         self.read_start()?;
         Ok(self.record)
     }
 
-    fn root_property(&self, ident: &str) -> Option<&'a Property> {
-        self.games.tree(self.root).nodes().first()?.get(ident)
+    fn root_property(&self, ident: &str) -> Option<Property<'a>> {
+        self.root.first()?.get(ident)
     }
 
     fn root_text(&self, ident: &str) -> Option<String> {
@@ -159,9 +176,9 @@ impl<'a> Reader<'a> {
         self.record.info = info;
     }
 
-    fn read_node(&self, node: &sgf::Node, is_root: bool) -> Result<Node, Fault> {
+    fn read_node(&self, node: sgf::Node<'_>, is_root: bool) -> Result<Node, Fault> {
         let mut out = Node::default();
-        let (mut eval, mut time) = (None, None);
+        let (mut comment, mut eval, mut time) = (None, None, None);
         let moves = node.get("B").or_else(|| node.get("W")).is_some();
         let mut taken: Vec<String> = Vec::new();
         for property in node.properties() {
@@ -172,8 +189,12 @@ impl<'a> Reader<'a> {
                 "W" => Some(Side::White),
                 _ => None,
             };
-            if let (Some(side), None) = (mover, &out.play) {
-                if let Some(second) = property.values().get(1) {
+            if let Some(side) = mover {
+                if out.play.is_some() {
+                    let message = format!("expected one move in a node, found {ident} as a second");
+                    return Err(fault(first, message));
+                }
+                if let Some(second) = property.values().nth(1) {
                     return Err(fault(
                         second,
                         format!("expected one move in {ident}, found two"),
@@ -189,9 +210,13 @@ impl<'a> Reader<'a> {
             }
             let single = property.values().len() == 1;
             let fact = is_root && FACTS.contains(&ident.as_str());
-            let set_up = is_root && self.sets_up(&ident);
+            let set_up = self.sets_up(&ident);
+            if set_up && !is_root {
+                let message = format!("expected set-up in the first node only, found {ident}");
+                return Err(fault(first, message));
+            }
             let slot = match ident.as_str() {
-                "C" if single => Some(&mut out.comment),
+                "C" if single => Some(&mut comment),
                 "EVAL" if single && moves => Some(&mut eval),
                 "TIME" if single && moves => Some(&mut time),
                 _ => None,
@@ -200,28 +225,35 @@ impl<'a> Reader<'a> {
                 Some(slot) if slot.is_none() => *slot = Some(first.text_in(self.charset)),
                 _ if set_up => {}
                 _ if fact && !taken.contains(&ident) => taken.push(ident),
+                // A second one must not step in where the first is not written.
+                _ if fact => out.extra.push(Extra {
+                    name: format!("X{ident}").into(),
+                    ..self.extra(property)
+                }),
                 _ => out.extra.push(self.extra(property)),
             }
         }
+        out.comment = comment.map(String::into_boxed_str);
         if let Some(play) = &mut out.play {
-            (play.eval, play.time) = (eval, time);
+            play.eval = eval.map(ShortText::from);
+            play.time = time.map(ShortText::from);
         }
         Ok(out)
     }
 
-    /// Whether a root property is part of the set-up. `AA` marks arrows in
+    /// Whether a property is part of the set-up. `AA` marks arrows in
     /// Amazons and means nothing elsewhere.
     fn sets_up(&self, ident: &str) -> bool {
         let known = SET_UP.iter().any(|(name, _)| *name == ident);
         known && (ident != "AA" || self.record.kind == GameKind::Amazons)
     }
 
-    fn extra(&self, property: &Property) -> Extra {
-        let values = property.values().iter();
+    fn extra(&self, property: Property<'_>) -> Extra {
+        let values = property.values();
         Extra {
-            name: property.name(),
+            name: property.name().into(),
             values: values
-                .map(|v| self.charset.decode(v.raw()).into_owned())
+                .map(|v| self.charset.decode(v.raw()).as_ref().into())
                 .collect(),
         }
     }
@@ -234,6 +266,12 @@ impl<'a> Reader<'a> {
         let placed = self
             .root_property("AB")
             .or_else(|| self.root_property("AW"));
+        let player = match self.root_property("PL") {
+            Some(property) => Some(player(property.first())?),
+            None => None,
+        };
+        let first = self.record.main_line().next().and_then(|play| play.side);
+        let begins = first.or(player).unwrap_or(Side::Black);
         let named = self.record.has_named_setup();
         let custom = self
             .record
@@ -244,12 +282,13 @@ impl<'a> Reader<'a> {
             (Some(_), _) => Some(Diagram::empty(cols, rows, Side::Black)),
             // A set-up only named is for the rules to know.
             (None, _) if named && !custom => None,
-            (None, GameKind::Amazons) => Diagram::amazons_black_below(cols, rows),
+            (None, GameKind::Amazons) => Diagram::amazons_unless_given(begins, cols, rows),
             (None, _) => Diagram::standard(kind, cols, rows),
         };
         let Some(mut diagram) = given else {
             if kind == GameKind::Amazons {
-                let offset = self.root_property("SZ").map_or(0, |sz| sz.first().offset());
+                let size = self.root_property("SZ");
+                let offset = size.map_or(self.root.offset(), |sz| sz.first().offset());
                 return Err(Fault {
                     offset,
                     message: format!(
@@ -264,25 +303,21 @@ impl<'a> Reader<'a> {
             if !self.sets_up(ident) || (ident == "AE" && placed.is_some()) {
                 continue;
             }
-            let root = self.games.tree(self.root).nodes().iter().take(1);
-            let properties = root.flat_map(sgf::Node::properties);
+            let root = self.root.first();
+            let properties = root.iter().flat_map(sgf::Node::properties);
             for property in properties.filter(|property| property.is(ident)) {
                 for value in property.values() {
                     self.place(value, cell, &mut diagram)?;
                 }
             }
         }
-        let first = self.record.main_line().next().and_then(|play| play.side);
-        diagram.to_move = match self.root_property("PL") {
-            Some(property) => player(property.first())?,
-            None => first.unwrap_or(Side::Black),
-        };
+        diagram.to_move = player.unwrap_or(begins);
         self.record.set_start(&diagram);
         Ok(())
     }
 
     /// Fills the points of a value: one, or a rectangle `aa:cc`.
-    fn place(&self, value: &Value, cell: Cell, diagram: &mut Diagram) -> Result<(), Fault> {
+    fn place(&self, value: Value<'_>, cell: Cell, diagram: &mut Diagram) -> Result<(), Fault> {
         let read = |raw: &[u8]| {
             let text = self.charset.decode(raw);
             let point = self.dialect.point_from_sgf(&text, self.size);
@@ -304,7 +339,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn player(value: &Value) -> Result<Side, Fault> {
+fn player(value: Value<'_>) -> Result<Side, Fault> {
     let text = value.text();
     match text.trim().to_ascii_lowercase().as_str() {
         "b" | "black" | "1" => Ok(Side::Black),
@@ -319,7 +354,7 @@ fn player(value: &Value) -> Result<Side, Fault> {
     }
 }
 
-fn board_size(value: &Value) -> Result<(u8, u8), Fault> {
+fn board_size(value: Value<'_>) -> Result<(u8, u8), Fault> {
     let side = |raw: &[u8]| {
         let n: u8 = std::str::from_utf8(raw).ok()?.trim().parse().ok()?;
         (1..=MAX_SIDE).contains(&n).then_some(n)

@@ -1,7 +1,7 @@
 use super::{Size, of};
 use crate::model::{GameRecord, NodeId};
 use crate::position::Diagram;
-use crate::sgf::{Collection, Node, Property, TreeId, Value};
+use crate::sgf::{Printer, escape};
 use crate::{GameKind, GameTree};
 use loam_game::{Cell, Side};
 
@@ -14,74 +14,90 @@ const RESERVED: [&str; 31] = [
     "PW", "EV", "PC", "DT", "RE", "GC", "EVAL", "TIME", "LB", "TR", "SQ", "MA", "CR", "AR", "LN",
 ];
 
-/// The records as one SGF collection, with what could not be written.
+/// The records as one SGF file, with what could not be written.
 #[must_use]
-pub fn write_sgf(records: &[GameRecord]) -> (Collection, Vec<String>) {
-    let mut games = Collection::new();
+pub fn write_sgf(records: &[GameRecord]) -> (Vec<u8>, Vec<String>) {
+    let mut sgf = Printer::new();
     let mut warnings = Vec::new();
     for (i, record) in records.iter().enumerate() {
-        let root = games.add_game(if i == 0 { "" } else { "\n" });
-        let mut writer = Writer {
-            record,
-            size: Size {
-                cols: record.cols,
-                rows: record.rows,
-            },
-            warnings: Vec::new(),
-        };
-        writer.write(&mut games, root);
-        let number = i + 1;
-        warnings.extend(
-            writer
-                .warnings
-                .iter()
-                .map(|w| format!("game {number}: {w}")),
-        );
+        let lost = write_sgf_game(record, &mut sgf);
+        warnings.extend(lost.iter().map(|w| format!("game {}: {w}", i + 1)));
     }
-    if !records.is_empty() {
-        games.set_tail("\n");
-    }
-    (games, warnings)
+    (sgf.into_bytes(), warnings)
+}
+
+/// Adds a game and the end of its line; returns what could not be written.
+pub(crate) fn write_sgf_game(record: &GameRecord, sgf: &mut Printer) -> Vec<String> {
+    let mut writer = Writer {
+        record,
+        size: Size {
+            cols: record.cols,
+            rows: record.rows,
+        },
+        sgf,
+        warnings: Vec::new(),
+    };
+    writer.write();
+    writer.warnings
 }
 
 struct Writer<'a> {
     record: &'a GameRecord,
     size: Size,
+    sgf: &'a mut Printer,
     warnings: Vec<String>,
 }
 
+/// What is left to be written.
+enum Step {
+    /// A variation: its first node, and by whom it begins.
+    Open(NodeId, Side),
+    Close,
+}
+
 impl Writer<'_> {
-    fn write(&mut self, games: &mut Collection, root: TreeId) {
-        let tree: &GameTree = &self.record.tree;
+    fn write(&mut self) {
         let start = self.start();
         let first = start
             .as_ref()
             .map_or(Side::Black, |diagram| diagram.to_move);
-        // Lines to be written: from a node, into a tree, by whom it begins.
-        let mut todo = vec![(NodeId::ROOT, root, first)];
-        while let Some((mut id, target, mut turn)) = todo.pop() {
-            let mut count = 0;
-            loop {
-                let mut node = if count > 0 && count % NODES_A_LINE == 0 {
-                    Node::after("\n")
-                } else {
-                    Node::new()
-                };
-                if id == NodeId::ROOT {
-                    self.root_properties(&mut node, start.as_ref());
+        let mut todo = vec![Step::Open(NodeId::ROOT, first)];
+        while let Some(step) = todo.pop() {
+            match step {
+                Step::Close => self.sgf.close(),
+                Step::Open(id, turn) => {
+                    self.sgf.open(if id == NodeId::ROOT { "" } else { "\n" });
+                    self.line(id, turn, start.as_ref(), &mut todo);
                 }
-                turn = self.node_properties(id, turn, &mut node);
-                games.tree_mut(target).nodes_mut().push(node);
-                count += 1;
-                match tree.node(id).children() {
-                    [only] => id = *only,
-                    children => {
-                        for &child in children {
-                            let branch = games.add_variation(target, "\n");
-                            todo.push((child, branch, turn));
-                        }
-                        break;
-                    }
+            }
+        }
+        self.sgf.blanks("\n");
+    }
+
+    /// Writes nodes from `id` on until the tree branches or ends.
+    fn line(
+        &mut self,
+        mut id: NodeId,
+        mut turn: Side,
+        start: Option<&Diagram>,
+        todo: &mut Vec<Step>,
+    ) {
+        let tree: &GameTree = &self.record.tree;
+        let mut count = 0;
+        loop {
+            let full = count > 0 && count % NODES_A_LINE == 0;
+            self.sgf.node(if full { "\n" } else { "" });
+            if id == NodeId::ROOT {
+                self.root_properties(start);
+            }
+            turn = self.node_properties(id, turn);
+            count += 1;
+            match tree.node(id).children() {
+                [only] => id = *only,
+                children => {
+                    todo.push(Step::Close);
+                    todo.extend(children.iter().rev().map(|&child| Step::Open(child, turn)));
+                    return;
                 }
             }
         }
@@ -90,6 +106,13 @@ impl Writer<'_> {
     /// The position to write out, if any.
     fn start(&mut self) -> Option<Diagram> {
         match self.record.start_diagram() {
+            // Set-up properties name the pieces; without any, they would mean
+            // the usual start.
+            Ok(Some(diagram)) if !diagram.has_pieces() => {
+                let why = "starting position dropped: a board without pieces";
+                self.warnings.push(why.to_owned());
+                None
+            }
             Ok(diagram) => diagram,
             Err(why) => {
                 self.warnings
@@ -99,19 +122,16 @@ impl Writer<'_> {
         }
     }
 
-    fn root_properties(&mut self, node: &mut Node, start: Option<&Diagram>) {
+    fn root_properties(&mut self, start: Option<&Diagram>) {
         let record = self.record;
-        let mut put = |ident: &str, text: &str| {
-            node.push(Property::new(ident, [Value::from_text(text)]));
-        };
-        put("FF", "4");
-        put("GM", &record.kind.sgf_number().to_string());
-        put("CA", "UTF-8");
-        if record.cols == record.rows {
-            put("SZ", &record.cols.to_string());
+        let (cols, rows) = (record.cols.to_string(), record.rows.to_string());
+        self.sgf.text("FF", "4");
+        self.sgf.text("GM", &record.kind.sgf_number().to_string());
+        self.sgf.text("CA", "UTF-8");
+        if cols == rows {
+            self.sgf.text("SZ", &cols);
         } else {
-            let size = Value::composed(&record.cols.to_string(), &record.rows.to_string());
-            node.push(Property::new("SZ", [size]));
+            self.sgf.composed("SZ", &cols, &rows);
         }
         let info = &record.info;
         for (ident, text) in [
@@ -124,17 +144,16 @@ impl Writer<'_> {
             ("RE", &info.result),
         ] {
             if let Some(text) = text {
-                let line = text.replace(['\n', '\r'], " ");
-                node.push(Property::new(ident, [Value::from_text(&line)]));
+                self.sgf.text(ident, &text.replace(['\n', '\r'], " "));
             }
         }
         if let Some(text) = &info.comment {
-            node.push(Property::new("GC", [Value::from_text(text)]));
+            self.sgf.text("GC", text);
         }
         // SGF's own default for Amazons differs from ours: always say.
         let explicit = record.start.is_some() || record.kind == GameKind::Amazons;
         match start.filter(|_| explicit) {
-            Some(diagram) => self.set_up(node, diagram),
+            Some(diagram) => self.set_up(diagram),
             None if explicit => self
                 .warnings
                 .push("starting position left out: only the rules know it".to_owned()),
@@ -148,61 +167,59 @@ impl Writer<'_> {
             {
                 ident.insert(0, 'X');
             }
-            node.push(Property::new(&ident, [Value::from_text(value)]));
+            self.sgf.text(&ident, value);
         }
     }
 
-    fn set_up(&self, node: &mut Node, diagram: &Diagram) {
+    fn set_up(&mut self, diagram: &Diagram) {
         for (ident, wanted) in [
             ("AB", Cell::Piece(Side::Black)),
             ("AW", Cell::Piece(Side::White)),
             ("AA", Cell::Burnt),
         ] {
             let points = diagram.squares().filter(|&(_, cell)| cell == wanted);
-            let values: Vec<Value> = points
-                .map(|(at, _)| Value::from_text(&of(self.record.kind).point_to_sgf(at, self.size)))
+            let values: Vec<String> = points
+                .map(|(at, _)| escape(&of(self.record.kind).point_to_sgf(at, self.size)))
                 .collect();
             if !values.is_empty() {
-                node.push(Property::new(ident, values));
+                self.sgf.escaped(ident, values);
             }
         }
-        let player = match diagram.to_move {
-            Side::Black => "B",
-            Side::White => "W",
-        };
-        node.push(Property::new("PL", [Value::from_text(player)]));
+        self.sgf.text("PL", ident_of(diagram.to_move));
     }
 
     /// Writes a model node's own properties; returns whose turn is next.
-    fn node_properties(&mut self, id: NodeId, turn: Side, node: &mut Node) -> Side {
+    fn node_properties(&mut self, id: NodeId, turn: Side) -> Side {
         let own = self.record.tree.node(id);
         let mut next = turn;
         if let Some(play) = &own.play {
             let side = play.side.unwrap_or(turn);
             next = !side;
-            let ident = match side {
-                Side::Black => "B",
-                Side::White => "W",
-            };
-            let text = of(self.record.kind).move_to_sgf(&play.text, self.size);
-            let text = text.unwrap_or_else(|why| {
-                self.warnings.push(format!("move kept as written: {why}"));
-                play.text.clone()
-            });
-            node.push(Property::new(ident, [Value::from_text(&text)]));
+            match of(self.record.kind).move_to_sgf(&play.text, self.size) {
+                Ok(text) => self.sgf.text(ident_of(side), &text),
+                // A move no reader understands would spoil the whole game.
+                Err(why) => self.warnings.push(format!("move dropped: {why}")),
+            }
             for (ident, text) in [("EVAL", &play.eval), ("TIME", &play.time)] {
                 if let Some(text) = text {
-                    node.push(Property::new(ident, [Value::from_text(text)]));
+                    self.sgf.text(ident, text);
                 }
             }
         }
         if let Some(comment) = &own.comment {
-            node.push(Property::new("C", [Value::from_text(comment)]));
+            self.sgf.text("C", comment);
         }
         for extra in &own.extra {
-            let values = extra.values.iter().map(Value::from_escaped);
-            node.push(Property::new(&extra.name, values));
+            self.sgf.escaped(&extra.name, &extra.values);
         }
         next
+    }
+}
+
+/// The property of a side's moves, and the side in `PL`.
+fn ident_of(side: Side) -> &'static str {
+    match side {
+        Side::Black => "B",
+        Side::White => "W",
     }
 }

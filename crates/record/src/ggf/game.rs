@@ -45,7 +45,7 @@ fn finite(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|x: &f64| x.is_finite())
 }
 
-impl GgfGame {
+impl GgfGame<'_> {
     /// The game named by `GM`.
     #[must_use]
     pub fn kind(&self) -> Option<GameKind> {
@@ -112,15 +112,20 @@ impl GgfGame {
 
     /// The moves in order.
     pub fn moves(&self) -> impl Iterator<Item = GgfMove> + '_ {
-        self.properties.iter().filter_map(GgfProperty::as_move)
+        self.properties().filter_map(|property| property.as_move())
     }
 }
 
-impl GgfProperty {
+impl GgfProperty<'_> {
+    /// Whether the property is a move.
+    pub(crate) fn is_move(&self) -> bool {
+        self.is("B") || self.is("W")
+    }
+
     /// The property as a move, if it is one.
     #[must_use]
     pub fn as_move(&self) -> Option<GgfMove> {
-        let side = match self.name.as_slice() {
+        let side = match self.name_bytes() {
             b"B" | b"b" => Side::Black,
             b"W" | b"w" => Side::White,
             _ => return None,
@@ -202,14 +207,22 @@ mod tests {
     use super::*;
     use crate::ggf::GgfFile;
 
-    fn game(source: &str) -> GgfGame {
-        GgfFile::parse(source.as_bytes()).unwrap().games()[0].clone()
+    /// Reads one game and looks at it.
+    fn with<T>(source: &str, look: impl Fn(GgfGame<'_>) -> T) -> T {
+        let file = GgfFile::parse(source.as_bytes()).unwrap();
+        look(file.game(0).unwrap())
+    }
+
+    fn board(bo: &str) -> Diagram {
+        with(&format!("(;BO[{bo}];)"), |game| {
+            game.board().unwrap().unwrap()
+        })
     }
 
     #[test]
     fn moves_have_evaluation_and_time() {
-        let game = game("(;GM[Othello]TY[8r]B[F5//1.2]W[PA/3]B[pass/1/2:30]W[D6];)");
-        let moves: Vec<_> = game.moves().collect();
+        let source = "(;GM[Othello]TY[8r]B[F5//1.2]W[PA/3]B[pass/1/2:30]W[D6];)";
+        let moves: Vec<_> = with(source, |game| game.moves().collect());
         assert_eq!(moves[0].eval, None);
         assert_eq!(moves[0].seconds(), Some(1.2));
         assert_eq!(moves[1].eval_number(), Some(3.0));
@@ -217,7 +230,7 @@ mod tests {
         assert_eq!(moves[2].time.as_deref(), Some("2:30"));
         assert_eq!(moves[2].seconds(), None);
         assert_eq!(
-            (game.kind(), game.size()),
+            with(source, |game| (game.kind(), game.size())),
             (Some(GameKind::Othello), Some(8))
         );
     }
@@ -225,14 +238,14 @@ mod tests {
     #[test]
     fn boards_are_read_and_written() {
         let bo = "8 ---------------------------O*------*O--------------------------- *";
-        let board = game(&format!("(;BO[{bo}];)")).board().unwrap().unwrap();
+        let board = super::tests::board(bo);
         assert_eq!(
             Some(&board),
             Diagram::standard(GameKind::Othello, 8, 8).as_ref()
         );
         assert_eq!(board_text(&board), bo);
         let spaced = "4 ---- -O*- -*O- ---- O";
-        let board = game(&format!("(;BO[{spaced}];)")).board().unwrap().unwrap();
+        let board = super::tests::board(spaced);
         assert_eq!(board.to_move, Side::White);
     }
 

@@ -1,12 +1,15 @@
 //! GGF files, the Generic Game Format of the Othello servers, kept to the
 //! byte.
 //!
+//! A [`GgfFile`] borrows a file's bytes and notes where its games and
+//! properties stand; new games are written with a [`GgfPrinter`].
+//!
 //! ```
 //! use loam_record::ggf::GgfFile;
 //! let source = b"(;GM[Othello]PB[ann]PW[bob]TY[8]B[F5/-1.00/2.3]W[D6//1];)";
 //! let file = GgfFile::parse(source).unwrap();
 //! assert_eq!(file.to_bytes(), source);
-//! let game = &file.games()[0];
+//! let game = file.games().next().unwrap();
 //! assert_eq!(game.get("PB").as_deref(), Some("ann"));
 //! let first = game.moves().next().unwrap();
 //! assert_eq!((first.text.as_str(), first.eval_number()), ("F5", Some(-1.0)));
@@ -14,165 +17,142 @@
 
 mod game;
 mod parse;
+mod print;
 
 pub use game::{GgfMove, board_text};
+pub use print::GgfPrinter;
 
-use crate::text::{Charset, Offset};
+use crate::text::Charset;
 
 /// The games of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GgfFile {
-    games: Vec<GgfGame>,
-    tail: Vec<u8>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GgfFile<'a> {
+    source: &'a [u8],
+    games: Vec<GameSpan>,
+    properties: Vec<PropertySpan>,
+}
+
+/// Where a game's `(`, both its `;` and its `)` stand, and which property is
+/// its first; the next game's first is the one after its last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GameSpan {
+    open: u32,
+    start: u32,
+    end: u32,
+    close: u32,
+    properties: u32,
+}
+
+/// Where a property's name begins, and its brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PropertySpan {
+    start: u32,
+    open: u32,
+    close: u32,
 }
 
 /// A game: properties in the order of the file, each with one value.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GgfGame {
-    lead: Vec<u8>,
-    /// What stands between `(` and `;`, before the last `;`, and before `)`.
-    gaps: [Vec<u8>; 3],
-    properties: Vec<GgfProperty>,
+#[derive(Clone, Copy, Debug)]
+pub struct GgfGame<'a> {
+    file: &'a GgfFile<'a>,
+    index: usize,
 }
 
 /// A property of a game. GGF has no escapes: a value ends at the first `]`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GgfProperty {
-    lead: Vec<u8>,
-    name: Vec<u8>,
-    gap: Vec<u8>,
-    value: Vec<u8>,
-    offset: Offset,
+#[derive(Clone, Copy, Debug)]
+pub struct GgfProperty<'a> {
+    source: &'a [u8],
+    span: PropertySpan,
 }
 
-impl GgfFile {
+impl<'a> GgfFile<'a> {
     /// The games.
-    #[must_use]
-    pub fn games(&self) -> &[GgfGame] {
-        &self.games
+    pub fn games(&self) -> impl ExactSizeIterator<Item = GgfGame<'_>> + '_ {
+        (0..self.games.len()).map(move |index| GgfGame { file: self, index })
     }
 
-    /// A file of these games, one to a line.
+    /// A game by its number, from zero.
     #[must_use]
-    pub fn from_games(games: impl IntoIterator<Item = GgfGame>) -> GgfFile {
-        let mut file = GgfFile::default();
-        for mut game in games {
-            game.lead = if file.games.is_empty() {
-                Vec::new()
-            } else {
-                b"\n".to_vec()
-            };
-            file.games.push(game);
-        }
-        if !file.games.is_empty() {
-            file.tail = b"\n".to_vec();
-        }
-        file
+    pub fn game(&self, index: usize) -> Option<GgfGame<'_>> {
+        (index < self.games.len()).then_some(GgfGame { file: self, index })
     }
 
-    /// The file: for a parsed one the very bytes it was read from.
+    /// The bytes it was read from.
     #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        for game in &self.games {
-            game.print(&mut out);
-        }
-        out.extend(&self.tail);
-        out
+    pub fn source(&self) -> &'a [u8] {
+        self.source
     }
 }
 
-impl GgfGame {
-    /// A game without properties.
-    #[must_use]
-    pub fn new() -> GgfGame {
-        GgfGame::default()
-    }
-
-    /// Adds a property; false, and nothing added, if GGF cannot hold it:
-    /// a name of anything but letters and digits, or a `]` in the value.
-    pub fn push(&mut self, name: &str, value: &str) -> bool {
-        let fits = name.starts_with(|c: char| c.is_ascii_alphabetic())
-            && name.bytes().all(|b| b.is_ascii_alphanumeric())
-            && !value.contains(']');
-        if fits {
-            self.properties.push(GgfProperty {
-                lead: Vec::new(),
-                name: name.into(),
-                gap: Vec::new(),
-                value: value.into(),
-                offset: Offset::default(),
-            });
-        }
-        fits
-    }
-
+impl<'a> GgfGame<'a> {
     /// The properties.
-    #[must_use]
-    pub fn properties(&self) -> &[GgfProperty] {
-        &self.properties
+    pub fn properties(&self) -> impl ExactSizeIterator<Item = GgfProperty<'a>> + 'a {
+        let file = self.file;
+        let start = file.games[self.index].properties as usize;
+        let next = file.games.get(self.index + 1);
+        let end = next.map_or(file.properties.len(), |next| next.properties as usize);
+        let spans = file.properties[start..end].iter();
+        spans.map(|&span| GgfProperty {
+            source: file.source,
+            span,
+        })
     }
 
     /// The text of the first property with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<String> {
-        self.property(name).map(GgfProperty::text)
+        self.property(name).map(|property| property.text())
     }
 
     /// The first property with this name.
     #[must_use]
-    pub fn property(&self, name: &str) -> Option<&GgfProperty> {
-        self.properties.iter().find(|p| p.is(name))
+    pub fn property(&self, name: &str) -> Option<GgfProperty<'a>> {
+        self.properties().find(|property| property.is(name))
     }
 
-    fn print(&self, out: &mut Vec<u8>) {
-        out.extend(&self.lead);
-        out.push(b'(');
-        out.extend(&self.gaps[0]);
-        out.push(b';');
-        for property in &self.properties {
-            out.extend(&property.lead);
-            out.extend(&property.name);
-            out.extend(&property.gap);
-            out.push(b'[');
-            out.extend(&property.value);
-            out.push(b']');
-        }
-        out.extend(&self.gaps[1]);
-        out.push(b';');
-        out.extend(&self.gaps[2]);
-        out.push(b')');
+    /// Where the game's `(` stands in the file.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.file.games[self.index].open as usize
     }
 }
 
-impl GgfProperty {
+impl<'a> GgfProperty<'a> {
+    /// The name, without the blanks that may follow it.
+    fn name_bytes(&self) -> &'a [u8] {
+        let (start, open) = (self.span.start as usize, self.span.open as usize);
+        let name = &self.source[start..open];
+        let letters = name.iter().take_while(|b| b.is_ascii_alphanumeric());
+        &name[..letters.count()]
+    }
+
     /// The name.
     #[must_use]
     pub fn name(&self) -> String {
-        self.name.iter().copied().map(char::from).collect()
+        self.name_bytes().iter().copied().map(char::from).collect()
     }
 
     /// Whether this is the name, in either case.
     #[must_use]
     pub fn is(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name.as_bytes())
+        self.name_bytes().eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// The bytes between the brackets.
     #[must_use]
-    pub fn raw(&self) -> &[u8] {
-        &self.value
+    pub fn raw(&self) -> &'a [u8] {
+        &self.source[self.span.open as usize + 1..self.span.close as usize]
     }
 
     /// The value as text.
     #[must_use]
     pub fn text(&self) -> String {
-        Charset::Undeclared.decode(&self.value).into_owned()
+        Charset::Undeclared.decode(self.raw()).into_owned()
     }
 
-    /// Where the property's name stood in the file it was read from.
+    /// Where the property's name stands in the file.
     #[must_use]
     pub fn offset(&self) -> usize {
-        self.offset.0
+        self.span.start as usize
     }
 }

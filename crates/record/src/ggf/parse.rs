@@ -1,72 +1,78 @@
-use super::{GgfFile, GgfGame, GgfProperty};
+use super::{GameSpan, GgfFile, PropertySpan};
 use crate::RecordError;
-use crate::text::{Offset, find_opening, skip_blanks};
+use crate::text::{check_length, find_opening, skip_blanks};
 
-impl GgfFile {
+impl<'a> GgfFile<'a> {
     /// Reads a file. Anything may stand before, between and after the games,
     /// such as the number of games of a match.
-    pub fn parse(bytes: &[u8]) -> Result<GgfFile, RecordError> {
-        let mut file = GgfFile::default();
+    pub fn parse(bytes: &'a [u8]) -> Result<GgfFile<'a>, RecordError> {
+        check_length(bytes)?;
+        let mut file = GgfFile {
+            source: bytes,
+            games: Vec::new(),
+            properties: Vec::new(),
+        };
         let mut at = 0;
         while let Some(open) = find_opening(bytes, at) {
-            let lead = bytes[at..open].to_vec();
-            let (mut game, end) = parse_game(bytes, open)?;
-            game.lead = lead;
-            file.games.push(game);
-            at = end;
+            at = file.parse_game(open)?;
         }
         if file.games.is_empty() {
             let what = "'(;' to open a game";
             return Err(RecordError::expected(bytes, bytes.len(), what));
         }
-        file.tail = bytes[at..].to_vec();
         Ok(file)
     }
-}
 
-/// The game whose `(` is at `open`, and where it ends.
-fn parse_game(bytes: &[u8], open: usize) -> Result<(GgfGame, usize), RecordError> {
-    let mut game = GgfGame::new();
-    let semicolon = skip_blanks(bytes, open + 1);
-    game.gaps[0] = bytes[open + 1..semicolon].to_vec();
-    let mut at = semicolon + 1;
-    loop {
-        let start = skip_blanks(bytes, at);
-        match bytes.get(start) {
-            Some(b';') => {
-                game.gaps[1] = bytes[at..start].to_vec();
-                let close = skip_blanks(bytes, start + 1);
-                if bytes.get(close) != Some(&b')') {
-                    let what = "')' to close the game";
-                    return Err(RecordError::expected(bytes, close, what));
+    /// Reads the game whose `(` is at `open`; returns where it ends.
+    fn parse_game(&mut self, open: usize) -> Result<usize, RecordError> {
+        let bytes = self.source;
+        let first = self.properties.len();
+        let start = skip_blanks(bytes, open + 1);
+        let mut at = start + 1;
+        loop {
+            at = skip_blanks(bytes, at);
+            match bytes.get(at) {
+                Some(b';') => {
+                    let close = skip_blanks(bytes, at + 1);
+                    if bytes.get(close) != Some(&b')') {
+                        let what = "')' to close the game";
+                        return Err(RecordError::expected(bytes, close, what));
+                    }
+                    self.games.push(GameSpan {
+                        open: short(open),
+                        start: short(start),
+                        end: short(at),
+                        close: short(close),
+                        properties: short(first),
+                    });
+                    return Ok(close + 1);
                 }
-                game.gaps[2] = bytes[start + 1..close].to_vec();
-                return Ok((game, close + 1));
-            }
-            Some(byte) if byte.is_ascii_alphabetic() => {
-                let (property, end) = parse_property(bytes, at, start)?;
-                game.properties.push(property);
-                at = end;
-            }
-            _ => {
-                let what = "a property or ';)' to close the game";
-                return Err(RecordError::expected(bytes, start, what));
+                Some(byte) if byte.is_ascii_alphabetic() => {
+                    let property = parse_property(bytes, at)?;
+                    self.properties.push(property);
+                    at = property.close as usize + 1;
+                }
+                _ => {
+                    let what = "a property or ';)' to close the game";
+                    return Err(RecordError::expected(bytes, at, what));
+                }
             }
         }
     }
 }
 
-fn parse_property(
-    bytes: &[u8],
-    lead: usize,
-    start: usize,
-) -> Result<(GgfProperty, usize), RecordError> {
+/// An offset or index as the tables keep it. The length of the file was
+/// checked, and no table has more entries than the file has bytes.
+fn short(number: usize) -> u32 {
+    number as u32
+}
+
+fn parse_property(bytes: &[u8], start: usize) -> Result<PropertySpan, RecordError> {
     let letters = bytes[start..]
         .iter()
         .take_while(|b| b.is_ascii_alphanumeric())
         .count();
-    let name_end = start + letters;
-    let open = skip_blanks(bytes, name_end);
+    let open = skip_blanks(bytes, start + letters);
     if bytes.get(open) != Some(&b'[') {
         let what = "'[' to begin the property's value";
         return Err(RecordError::expected(bytes, open, what));
@@ -75,15 +81,11 @@ fn parse_property(
         let what = "']' to close the property value";
         return Err(RecordError::expected(bytes, bytes.len(), what));
     };
-    let close = open + 1 + length;
-    let property = GgfProperty {
-        lead: bytes[lead..start].to_vec(),
-        name: bytes[start..name_end].to_vec(),
-        gap: bytes[name_end..open].to_vec(),
-        value: bytes[open + 1..close].to_vec(),
-        offset: Offset(start),
-    };
-    Ok((property, close + 1))
+    Ok(PropertySpan {
+        start: short(start),
+        open: short(open),
+        close: short(open + 1 + length),
+    })
 }
 
 #[cfg(test)]

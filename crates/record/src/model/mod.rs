@@ -1,7 +1,10 @@
 //! A game record without a file format.
 
+mod children;
+mod short;
 mod tree;
 
+pub use short::ShortText;
 pub use tree::{Extra, GameTree, Node, NodeId, Play};
 
 use crate::GameKind;
@@ -137,12 +140,16 @@ impl GameRecord {
         self.start.is_none() && self.setup.as_ref().is_some_and(|name| !standard(name))
     }
 
-    /// Sets the starting position; the standard one is stored as `None`.
+    /// Sets the starting position; the standard one is stored as `None`,
+    /// unless that would leave the set-up's name to say otherwise.
     pub(crate) fn set_start(&mut self, diagram: &Diagram) {
         let standard = Diagram::standard(self.kind, diagram.cols, diagram.rows);
         self.cols = diagram.cols;
         self.rows = diagram.rows;
-        self.start = (standard.as_ref() != Some(diagram)).then(|| diagram.to_text(self.kind));
+        self.start = None;
+        if self.has_named_setup() || standard.as_ref() != Some(diagram) {
+            self.start = Some(diagram.to_text(self.kind));
+        }
     }
 
     /// A fact by name, from the extra pairs or the root's extra properties.

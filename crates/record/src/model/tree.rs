@@ -1,3 +1,5 @@
+use super::ShortText;
+use super::children::Children;
 use loam_game::Side;
 
 /// The moves of a game with their variations.
@@ -11,24 +13,39 @@ pub struct GameTree {
 
 /// Names a [`Node`] of a [`GameTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(usize);
+pub struct NodeId(u32);
 
 impl NodeId {
     /// The root of every tree.
     pub const ROOT: NodeId = NodeId(0);
+
+    /// The id of the node pushed next on `nodes`.
+    ///
+    /// # Panics
+    /// At 2³² nodes: half a terabyte, which no reader makes of a file, since
+    /// none takes files so long.
+    fn next(nodes: &[Node]) -> NodeId {
+        NodeId(u32::try_from(nodes.len()).expect("fewer than 2^32 nodes"))
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
-/// A move with what is said about it.
+/// A move with what is said about it. Games have millions of these, so it is
+/// kept small: 120 bytes, and no more unless there is a remark, an extra
+/// property or a fork.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
     /// The move that leads here.
     pub play: Option<Play>,
     /// A remark.
-    pub comment: Option<String>,
+    pub comment: Option<Box<str>>,
     /// SGF properties that have no place in the model.
     pub extra: Vec<Extra>,
     parent: Option<NodeId>,
-    children: Vec<NodeId>,
+    children: Children,
 }
 
 impl Node {
@@ -41,7 +58,7 @@ impl Node {
     /// The continuations, the main one first.
     #[must_use]
     pub fn children(&self) -> &[NodeId] {
-        &self.children
+        self.children.as_slice()
     }
 }
 
@@ -51,17 +68,17 @@ pub struct Play {
     /// Who played it, if the record says so.
     pub side: Option<Side>,
     /// The move in Loam's notation, or `pass` or `resign`.
-    pub text: String,
+    pub text: ShortText,
     /// The mover's own evaluation, as written.
-    pub eval: Option<String>,
+    pub eval: Option<ShortText>,
     /// The time taken, as written.
-    pub time: Option<String>,
+    pub time: Option<ShortText>,
 }
 
 impl Play {
     /// A bare move.
     #[must_use]
-    pub fn new(side: Option<Side>, text: impl Into<String>) -> Play {
+    pub fn new(side: Option<Side>, text: impl Into<ShortText>) -> Play {
         Play {
             side,
             text: text.into(),
@@ -87,9 +104,9 @@ impl Play {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extra {
     /// The name as written.
-    pub name: String,
+    pub name: ShortText,
     /// The values as written.
-    pub values: Vec<String>,
+    pub values: Vec<ShortText>,
 }
 
 impl GameTree {
@@ -114,7 +131,7 @@ impl GameTree {
     /// If the id comes from another, larger tree.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0]
+        &self.nodes[id.index()]
     }
 
     /// A node of this tree, to be changed.
@@ -122,7 +139,12 @@ impl GameTree {
     /// # Panics
     /// If the id comes from another, larger tree.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id.0]
+        &mut self.nodes[id.index()]
+    }
+
+    /// Makes room for more nodes at once, where their number is known.
+    pub(crate) fn reserve(&mut self, nodes: usize) {
+        self.nodes.reserve_exact(nodes);
     }
 
     /// Every node, in no particular order.
@@ -135,12 +157,12 @@ impl GameTree {
     /// # Panics
     /// If the id comes from another, larger tree.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
-        let id = NodeId(self.nodes.len());
+        let id = NodeId::next(&self.nodes);
         self.nodes.push(Node {
             parent: Some(parent),
             ..Node::default()
         });
-        self.nodes[parent.0].children.push(id);
+        self.nodes[parent.index()].children.push(id);
         id
     }
 
@@ -150,13 +172,15 @@ impl GameTree {
     /// If the id comes from another, larger tree.
     pub fn add_play(&mut self, parent: NodeId, play: Play) -> NodeId {
         let id = self.add_child(parent);
-        self.nodes[id.0].play = Some(play);
+        self.nodes[id.index()].play = Some(play);
         id
     }
 
     /// Adds moves one after the other at the end of the main line.
-    pub fn append_line<T: Into<String>>(&mut self, moves: impl IntoIterator<Item = T>) {
+    pub fn append_line<T: Into<ShortText>>(&mut self, moves: impl IntoIterator<Item = T>) {
         let mut at = self.main_line().last().unwrap_or(NodeId::ROOT);
+        let moves = moves.into_iter();
+        self.reserve(moves.size_hint().0);
         for text in moves {
             at = self.add_play(at, Play::new(None, text));
         }
@@ -168,16 +192,16 @@ impl GameTree {
     /// # Panics
     /// If the id comes from another, larger tree.
     pub fn insert_between(&mut self, parent: NodeId, index: usize, play: Play) {
-        let new = NodeId(self.nodes.len());
-        let Some(slot) = self.nodes[parent.0].children.get_mut(index) else {
+        let new = NodeId::next(&self.nodes);
+        let Some(slot) = self.nodes[parent.index()].children.get_mut(index) else {
             return;
         };
         let child = std::mem::replace(slot, new);
-        self.nodes[child.0].parent = Some(new);
+        self.nodes[child.index()].parent = Some(new);
         self.nodes.push(Node {
             play: Some(play),
             parent: Some(parent),
-            children: vec![child],
+            children: Children::One(child),
             ..Node::default()
         });
     }
@@ -185,14 +209,14 @@ impl GameTree {
     /// The root and its first continuations down to the end.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(NodeId::ROOT), |id| {
-            self.nodes[id.0].children.first().copied()
+            self.nodes[id.index()].children().first().copied()
         })
     }
 
     /// How many continuations besides the main line there are.
     #[must_use]
     pub fn variations(&self) -> usize {
-        let branches = self.nodes.iter().map(|node| node.children.len());
+        let branches = self.nodes.iter().map(|node| node.children().len());
         branches.map(|n| n.saturating_sub(1)).sum()
     }
 }
@@ -218,11 +242,15 @@ mod tests {
         tree.insert_between(first, 1, Play::new(None, "pass"));
         let line = |tree: &GameTree| -> Vec<String> {
             let plays = tree.main_line().filter_map(|id| tree.node(id).play.clone());
-            plays.map(|play| play.text).collect()
+            plays.map(|play| play.text.to_string()).collect()
         };
         assert_eq!(line(&tree), ["a", "b", "c"]);
         let pass = tree.node(other).parent().unwrap();
         assert!(tree.node(pass).play.as_ref().unwrap().is_pass());
         assert_eq!(tree.node(first).children()[1], pass);
+    }
+    #[test]
+    fn nodes_are_small() {
+        assert!(size_of::<Node>() <= 120, "{}", size_of::<Node>());
     }
 }

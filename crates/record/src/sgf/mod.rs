@@ -1,150 +1,112 @@
 //! SGF files, kept to the byte.
 //!
-//! A [`Collection`] holds everything a file says, blanks and odd orders
-//! included, so that printing what was parsed gives the same bytes. It knows
-//! the syntax and nothing of the games; [`dialect`](crate::dialect) reads
-//! moves out of it.
+//! A [`Collection`] borrows a file's bytes and notes where its trees, nodes,
+//! properties and values stand, so that it costs some forty bytes a move and
+//! prints the very bytes it was read from. It knows the syntax and nothing of
+//! the games; [`dialect`](crate::dialect) reads moves out of it. New files
+//! are written with a [`Printer`].
 //!
 //! ```
 //! use loam_record::sgf::Collection;
 //! let source = b"(;FF[4]GM[9] ;B[e1-e3]\r\n ( ;W[c2:c5]C[a \\] b] )(;W[h5-f5]))";
 //! let games = Collection::parse(source).unwrap();
 //! assert_eq!(games.to_bytes(), source);
-//! let root = games.roots()[0];
-//! let first = games.tree(root).children()[0];
-//! let node = &games.tree(first).nodes()[0];
+//! let root = games.roots().next().unwrap();
+//! let first = root.children().next().unwrap();
+//! let node = first.nodes().next().unwrap();
 //! assert_eq!(node.get("C").unwrap().first().text(), "a ] b");
 //! ```
 
+mod escape;
 mod node;
 mod parse;
 mod print;
+mod tree;
 mod value;
 
+pub use escape::{escape, escape_composed, unescape};
 pub use node::{Node, Property};
-pub use value::{Value, escape, escape_composed, unescape};
-
-use crate::text::Charset;
+pub use print::Printer;
+pub use tree::Tree;
+pub use value::Value;
 
 /// The games of a file.
 ///
-/// Trees live in one list and name each other by [`TreeId`], so that nesting
-/// of any depth costs no stack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Collection {
-    trees: Vec<Tree>,
-    roots: Vec<TreeId>,
-    tail: Vec<u8>,
+/// Four tables in the order of the file: each entry knows where its token
+/// stands and where its parts begin in the next table. They end where the
+/// next entry's begin. Nesting of any depth costs no stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collection<'a> {
+    source: &'a [u8],
+    trees: Vec<TreeSpan>,
+    nodes: Vec<NodeSpan>,
+    properties: Vec<PropertySpan>,
+    values: Vec<ValueSpan>,
 }
 
-/// Names a [`Tree`] of a [`Collection`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TreeId(usize);
-
-/// What stands between a `(` and its `)`: a sequence of nodes, then
-/// variations.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tree {
-    lead: Vec<u8>,
-    nodes: Vec<Node>,
-    children: Vec<TreeId>,
-    tail: Vec<u8>,
+/// What stands between a `(` at `open` and its `)` at `close`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TreeSpan {
+    open: u32,
+    close: u32,
+    nodes: u32,
+    /// The first tree after this one that is no variation of it.
+    after: u32,
 }
 
-impl Collection {
-    /// A collection without games.
-    #[must_use]
-    pub fn new() -> Collection {
-        Collection::default()
-    }
+/// A node, its `;` at `start`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NodeSpan {
+    start: u32,
+    properties: u32,
+}
 
+/// A property, its name from `start` to `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PropertySpan {
+    start: u32,
+    end: u32,
+    values: u32,
+}
+
+/// A value, its brackets at `open` and `close`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ValueSpan {
+    open: u32,
+    close: u32,
+}
+
+impl<'a> Collection<'a> {
     /// The trees at the top: one for each game.
-    #[must_use]
-    pub fn roots(&self) -> &[TreeId] {
-        &self.roots
-    }
-
-    /// A tree of this collection.
-    ///
-    /// # Panics
-    /// If the id comes from another, larger collection.
-    #[must_use]
-    pub fn tree(&self, id: TreeId) -> &Tree {
-        &self.trees[id.0]
-    }
-
-    /// A tree of this collection, to be changed.
-    ///
-    /// # Panics
-    /// If the id comes from another, larger collection.
-    pub fn tree_mut(&mut self, id: TreeId) -> &mut Tree {
-        &mut self.trees[id.0]
+    pub fn roots(&self) -> impl Iterator<Item = Tree<'_>> + '_ {
+        self.siblings(0, self.trees.len())
     }
 
     /// The text after the last game.
     #[must_use]
-    pub fn tail(&self) -> &[u8] {
-        &self.tail
+    pub fn tail(&self) -> &'a [u8] {
+        let last = self.roots().last().map_or(0, |tree| tree.end());
+        &self.source[last..]
     }
 
-    /// Sets the text after the last game; not printed back if it opens a
-    /// game itself.
-    pub fn set_tail(&mut self, text: impl Into<Vec<u8>>) {
-        self.tail = text.into();
-    }
-
-    /// Adds a game, still without nodes, after the blanks `lead`.
-    pub fn add_game(&mut self, lead: &str) -> TreeId {
-        let id = self.push(lead.into());
-        self.roots.push(id);
-        id
-    }
-
-    /// Adds a variation, still without nodes, to `parent`.
-    ///
-    /// # Panics
-    /// If the id comes from another, larger collection.
-    pub fn add_variation(&mut self, parent: TreeId, lead: &str) -> TreeId {
-        let id = self.push(lead.into());
-        self.trees[parent.0].children.push(id);
-        id
-    }
-
-    /// The character set a game declares in its root node.
+    /// The bytes it was read from.
     #[must_use]
-    pub fn charset(&self, root: TreeId) -> Charset {
-        self.tree(root)
-            .nodes
-            .first()
-            .and_then(|node| node.get("CA"))
-            .map_or(Charset::Undeclared, |ca| Charset::named(&ca.first().text()))
+    pub fn source(&self) -> &'a [u8] {
+        self.source
     }
 
-    fn push(&mut self, lead: Vec<u8>) -> TreeId {
-        let id = TreeId(self.trees.len());
-        self.trees.push(Tree {
-            lead,
-            ..Tree::default()
-        });
-        id
-    }
-}
-
-impl Tree {
-    /// The nodes before the tree branches.
-    #[must_use]
-    pub fn nodes(&self) -> &[Node] {
-        &self.nodes
+    /// A tree by its index.
+    pub(crate) fn tree(&self, index: usize) -> Option<Tree<'_>> {
+        (index < self.trees.len()).then_some(Tree { games: self, index })
     }
 
-    /// The nodes, to be changed. A printed tree needs at least one.
-    pub fn nodes_mut(&mut self) -> &mut Vec<Node> {
-        &mut self.nodes
+    /// The trees from `first` on, each with the one after it, up to `end`.
+    fn siblings(&self, first: usize, end: usize) -> impl Iterator<Item = Tree<'_>> + '_ {
+        let at = move |index: usize| (index < end).then_some(Tree { games: self, index });
+        std::iter::successors(at(first), move |tree| at(tree.after()))
     }
 
-    /// The variations, the main one first.
-    #[must_use]
-    pub fn children(&self) -> &[TreeId] {
-        &self.children
+    fn bytes(&self, start: u32, end: u32) -> &'a [u8] {
+        &self.source[start as usize..end as usize]
     }
 }

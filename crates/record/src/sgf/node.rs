@@ -1,93 +1,60 @@
-use super::Value;
+use super::{Collection, NodeSpan, PropertySpan, Value};
 
 /// A node: properties in the order of the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Node {
-    pub(super) lead: Vec<u8>,
-    pub(super) properties: Vec<Property>,
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'a> {
+    pub(super) games: &'a Collection<'a>,
+    pub(super) index: usize,
 }
 
 /// A property: a name and at least one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Property {
-    pub(super) lead: Vec<u8>,
-    pub(super) name: Vec<u8>,
-    pub(super) values: Vec<Value>,
+#[derive(Clone, Copy, Debug)]
+pub struct Property<'a> {
+    games: &'a Collection<'a>,
+    index: usize,
 }
 
-impl Node {
-    /// A node without properties.
-    #[must_use]
-    pub fn new() -> Node {
-        Node::default()
-    }
-
-    /// A node printed after the blanks `lead`.
-    #[must_use]
-    pub fn after(lead: &str) -> Node {
-        Node {
-            lead: lead.into(),
-            properties: Vec::new(),
-        }
+impl<'a> Node<'a> {
+    pub(super) fn span(&self) -> NodeSpan {
+        self.games.nodes[self.index]
     }
 
     /// The properties.
-    #[must_use]
-    pub fn properties(&self) -> &[Property] {
-        &self.properties
+    pub fn properties(&self) -> impl Iterator<Item = Property<'a>> + 'a {
+        let games = self.games;
+        let next = games.nodes.get(self.index + 1);
+        let end = next.map_or(games.properties.len(), |next| next.properties as usize);
+        let start = self.span().properties as usize;
+        (start..end).map(move |index| Property { games, index })
     }
 
     /// The first property with this identifier.
     #[must_use]
-    pub fn get(&self, ident: &str) -> Option<&Property> {
-        self.properties.iter().find(|p| p.is(ident))
+    pub fn get(&self, ident: &str) -> Option<Property<'a>> {
+        self.properties().find(|property| property.is(ident))
     }
 
-    /// Adds a property with one value, which is escaped as need be.
-    ///
-    /// ```
-    /// use loam_record::sgf::{Collection, Node};
-    /// let mut games = Collection::new();
-    /// let game = games.add_game("");
-    /// games.tree_mut(game).nodes_mut().push(Node::new().with("C", "[sic]"));
-    /// assert_eq!(games.to_bytes(), b"(;C[[sic\\]])");
-    /// ```
+    /// Where the node's `;` stands in the file.
     #[must_use]
-    pub fn with(mut self, ident: &str, text: &str) -> Node {
-        self.push(Property::new(ident, [Value::from_text(text)]));
-        self
-    }
-
-    /// Adds a property at the end.
-    pub fn push(&mut self, property: Property) {
-        self.properties.push(property);
+    pub fn offset(&self) -> usize {
+        self.span().start as usize
     }
 }
 
-impl Property {
-    /// A property from its identifier and values; with no value it gets an
-    /// empty one. Characters no name may have are left out.
-    #[must_use]
-    pub fn new(ident: &str, values: impl IntoIterator<Item = Value>) -> Property {
-        let mut name: Vec<u8> = ident.bytes().filter(u8::is_ascii_alphanumeric).collect();
-        if !name.first().is_some_and(u8::is_ascii_alphabetic) {
-            name.insert(0, b'X');
-        }
-        let mut values: Vec<Value> = values.into_iter().collect();
-        if values.is_empty() {
-            values.push(Value::from_text(""));
-        }
-        Property {
-            lead: Vec::new(),
-            name,
-            values,
-        }
+impl<'a> Property<'a> {
+    pub(super) fn span(&self) -> PropertySpan {
+        self.games.properties[self.index]
+    }
+
+    fn name_bytes(&self) -> &'a [u8] {
+        let span = self.span();
+        self.games.bytes(span.start, span.end)
     }
 
     /// The name as written, lower-case letters of old files included.
     #[must_use]
     pub fn name(&self) -> String {
-        self.name.iter().copied().map(char::from).collect()
+        self.name_bytes().iter().copied().map(char::from).collect()
     }
 
     /// The name that counts: without lower-case letters, so that `GaMe` of
@@ -104,21 +71,25 @@ impl Property {
     }
 
     /// The values; never none.
-    #[must_use]
-    pub fn values(&self) -> &[Value] {
-        &self.values
+    pub fn values(&self) -> impl ExactSizeIterator<Item = Value<'a>> + 'a {
+        let games = self.games;
+        let next = games.properties.get(self.index + 1);
+        let end = next.map_or(games.values.len(), |next| next.values as usize);
+        let start = self.span().values as usize;
+        (start..end).map(move |index| Value { games, index })
     }
 
     /// The first value, the only one of most properties.
     #[must_use]
-    pub fn first(&self) -> &Value {
-        &self.values[0]
+    pub fn first(&self) -> Value<'a> {
+        Value {
+            games: self.games,
+            index: self.span().values as usize,
+        }
     }
 
-    fn ident_bytes(&self) -> impl Iterator<Item = u8> + '_ {
-        self.name
-            .iter()
-            .copied()
-            .filter(|b| !b.is_ascii_lowercase())
+    fn ident_bytes(&self) -> impl Iterator<Item = u8> + 'a {
+        let name = self.name_bytes().iter().copied();
+        name.filter(|b| !b.is_ascii_lowercase())
     }
 }

@@ -1,82 +1,79 @@
-use super::{Collection, Node, Property, TreeId, Value};
+use super::{Collection, NodeSpan, PropertySpan, TreeSpan, ValueSpan};
 use crate::RecordError;
-use crate::text::{Offset, find_opening, skip_blanks};
+use crate::text::{check_length, find_opening, skip_blanks};
 
-impl Collection {
+impl<'a> Collection<'a> {
     /// Reads a file.
     ///
     /// Anything may stand before, between and after the games; inside them
     /// only blanks may stand between tokens. Property names may have
     /// lower-case letters, as in FF\[1\] to FF\[3\].
-    pub fn parse(bytes: &[u8]) -> Result<Collection, RecordError> {
+    pub fn parse(bytes: &'a [u8]) -> Result<Collection<'a>, RecordError> {
+        check_length(bytes)?;
         Parser {
             bytes,
             at: 0,
-            games: Collection::new(),
+            games: Collection {
+                source: bytes,
+                trees: Vec::new(),
+                nodes: Vec::new(),
+                properties: Vec::new(),
+                values: Vec::new(),
+            },
             open: Vec::new(),
         }
         .run()
     }
 }
 
+/// An offset or index as the tables keep it. The length of the file was
+/// checked, and no table has more entries than the file has bytes.
+fn short(number: usize) -> u32 {
+    number as u32
+}
+
 struct Parser<'a> {
     bytes: &'a [u8],
     at: usize,
-    games: Collection,
+    games: Collection<'a>,
     /// The trees whose `)` has not come yet.
-    open: Vec<TreeId>,
+    open: Vec<u32>,
 }
 
-impl Parser<'_> {
-    fn run(mut self) -> Result<Collection, RecordError> {
+impl<'a> Parser<'a> {
+    fn run(mut self) -> Result<Collection<'a>, RecordError> {
         loop {
             let Some(&tree) = self.open.last() else {
                 match find_opening(self.bytes, self.at) {
                     Some(start) => {
-                        let lead = self.bytes[self.at..start].to_vec();
-                        let id = self.games.push(lead);
-                        self.games.roots.push(id);
-                        self.open.push(id);
-                        self.at = start + 1;
+                        self.at = start;
+                        self.open_tree();
                         continue;
                     }
-                    None if self.games.roots.is_empty() => {
+                    None if self.games.trees.is_empty() => {
                         let end = self.bytes.len();
                         let what = "'(;' to open a game tree";
                         return Err(RecordError::expected(self.bytes, end, what));
                     }
-                    None => break,
+                    None => return Ok(self.games),
                 }
             };
-            let lead = self.at;
-            self.at = skip_blanks(self.bytes, lead);
-            let begun = !self.games.tree(tree).nodes.is_empty();
-            let branched = !self.games.tree(tree).children.is_empty();
+            self.at = skip_blanks(self.bytes, self.at);
+            let first = self.games.trees[tree as usize].nodes;
+            let begun = self.games.nodes.len() > first as usize;
+            let branched = self.games.trees.len() > tree as usize + 1;
             match self.bytes.get(self.at) {
                 Some(b';') if !branched => {
-                    let node = Node {
-                        lead: self.bytes[lead..self.at].to_vec(),
-                        properties: Vec::new(),
-                    };
-                    self.games.tree_mut(tree).nodes.push(node);
+                    self.games.nodes.push(NodeSpan {
+                        start: short(self.at),
+                        properties: short(self.games.properties.len()),
+                    });
                     self.at += 1;
                 }
-                Some(b'(') if begun => {
-                    let id = self.games.push(self.bytes[lead..self.at].to_vec());
-                    self.games.tree_mut(tree).children.push(id);
-                    self.open.push(id);
-                    self.at += 1;
-                }
-                Some(b')') if begun => {
-                    self.games.tree_mut(tree).tail = self.bytes[lead..self.at].to_vec();
-                    self.open.pop();
-                    self.at += 1;
-                }
+                Some(b'(') if begun => self.open_tree(),
+                Some(b')') if begun => self.close_tree(),
                 Some(byte) if byte.is_ascii_alphabetic() && begun && !branched => {
-                    let property = self.property(lead)?;
-                    if let Some(node) = self.games.tree_mut(tree).nodes.last_mut() {
-                        node.properties.push(property);
-                    }
+                    self.property()?;
                 }
                 _ => {
                     let what = match (begun, branched) {
@@ -88,41 +85,59 @@ impl Parser<'_> {
                 }
             }
         }
-        self.games.tail = self.bytes[self.at..].to_vec();
-        Ok(self.games)
     }
 
-    /// A name and its values; the name starts here, its blanks at `lead`.
-    fn property(&mut self, lead: usize) -> Result<Property, RecordError> {
+    fn open_tree(&mut self) {
+        let games = &mut self.games;
+        self.open.push(short(games.trees.len()));
+        games.trees.push(TreeSpan {
+            open: short(self.at),
+            close: 0,
+            nodes: short(games.nodes.len()),
+            after: 0,
+        });
+        self.at += 1;
+    }
+
+    fn close_tree(&mut self) {
+        if let Some(tree) = self.open.pop() {
+            let after = short(self.games.trees.len());
+            let span = &mut self.games.trees[tree as usize];
+            (span.close, span.after) = (short(self.at), after);
+        }
+        self.at += 1;
+    }
+
+    /// A name, which starts here, and its values.
+    fn property(&mut self) -> Result<(), RecordError> {
         let start = self.at;
         let length = self.bytes[start..]
             .iter()
             .take_while(|b| b.is_ascii_alphanumeric())
             .count();
         self.at += length;
-        let mut property = Property {
-            lead: self.bytes[lead..start].to_vec(),
-            name: self.bytes[start..self.at].to_vec(),
-            values: Vec::new(),
-        };
+        let first = self.games.values.len();
+        self.games.properties.push(PropertySpan {
+            start: short(start),
+            end: short(self.at),
+            values: short(first),
+        });
         loop {
             let next = skip_blanks(self.bytes, self.at);
             if self.bytes.get(next) == Some(&b'[') {
-                property.values.push(self.value(next)?);
-            } else if property.values.is_empty() {
+                self.value(next)?;
+            } else if self.games.values.len() == first {
                 let what = "'[' to begin the property's value";
                 return Err(RecordError::expected(self.bytes, next, what));
             } else {
-                return Ok(property);
+                return Ok(());
             }
         }
     }
 
     /// A value whose `[` is at `open`.
-    fn value(&mut self, open: usize) -> Result<Value, RecordError> {
-        let lead = self.bytes[self.at..open].to_vec();
-        let start = open + 1;
-        let mut at = start;
+    fn value(&mut self, open: usize) -> Result<(), RecordError> {
+        let mut at = open + 1;
         loop {
             match self.bytes.get(at) {
                 Some(b']') => break,
@@ -135,11 +150,11 @@ impl Parser<'_> {
             }
         }
         self.at = at + 1;
-        Ok(Value {
-            lead,
-            raw: self.bytes[start..at].to_vec(),
-            offset: Offset(open),
-        })
+        self.games.values.push(ValueSpan {
+            open: short(open),
+            close: short(at),
+        });
+        Ok(())
     }
 }
 
@@ -215,7 +230,7 @@ mod tests {
     #[test]
     fn long_names_of_old_files_count_by_their_capitals() {
         let games = Collection::parse(b"(;GaMe[9]FileFormat[3])").unwrap();
-        let node = &games.tree(games.roots()[0]).nodes()[0];
+        let node = games.roots().next().unwrap().first().unwrap();
         assert_eq!(node.get("GM").unwrap().first().text(), "9");
         assert_eq!(node.get("FF").unwrap().name(), "FileFormat");
     }
@@ -223,13 +238,12 @@ mod tests {
     #[test]
     fn values_know_their_offset() {
         let games = Collection::parse(b"(;GM[9] AB [aa]\n[bb])").unwrap();
-        let node = &games.tree(games.roots()[0]).nodes()[0];
+        let node = games.roots().next().unwrap().first().unwrap();
         let offsets: Vec<_> = node
             .get("AB")
             .unwrap()
             .values()
-            .iter()
-            .map(Value::offset)
+            .map(|value| value.offset())
             .collect();
         assert_eq!(offsets, [11, 16]);
     }

@@ -1,8 +1,8 @@
 use super::tokens::othello_move;
-use super::{TranscriptGame, check_kind, parse_board, split_moves};
+use super::{TranscriptGame, check_kind, kind_named, parse_board, split_moves};
 use crate::GameKind;
 use crate::error::quote;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A JSON line; the error is a byte offset and a message.
 pub(super) fn parse(
@@ -10,6 +10,32 @@ pub(super) fn parse(
     number: u64,
     text: &str,
 ) -> Result<TranscriptGame, (usize, String)> {
+    let mut game = TranscriptGame::new(kind, number);
+    let mut moves = None;
+    for (name, value) in object(text)? {
+        let outcome = match name.as_str() {
+            "moves" => move_list(kind, value).map(|list| moves = Some(list)),
+            "size" | "board" => board(&value).map(|board| game.board = Some(board)),
+            "position" => string(&value).map(|text| game.position = Some(text.to_owned())),
+            "game" => string(&value).and_then(|name| check_kind(kind, name)),
+            _ => {
+                match value {
+                    Value::Null => {}
+                    Value::String(text) => game.fields.push((name.clone(), text)),
+                    // A file's own statistics are no header.
+                    Value::Array(_) | Value::Object(_) => game.dropped.push(name.clone()),
+                    plain => game.fields.push((name.clone(), plain.to_string())),
+                }
+                Ok(())
+            }
+        };
+        outcome.map_err(|message| in_key(text, &name, &message))?;
+    }
+    game.moves = moves.ok_or((0, "expected \"moves\" in the object, found none".to_owned()))?;
+    Ok(game)
+}
+
+fn object(text: &str) -> Result<Map<String, Value>, (usize, String)> {
     let value: Value = serde_json::from_str(text).map_err(|error| {
         // The library's own text ends in " at line 1 column 17".
         let message = error.to_string();
@@ -19,31 +45,42 @@ pub(super) fn parse(
             format!("expected a JSON object: {message}"),
         )
     })?;
-    let Value::Object(object) = value else {
-        return Err((0, "expected a JSON object".to_owned()));
-    };
-    let mut game = TranscriptGame::new(kind, number);
-    let mut moves = None;
-    for (name, value) in object {
-        let outcome = match name.as_str() {
-            "moves" => move_list(kind, &value).map(|list| moves = Some(list)),
-            "size" | "board" => board(&value).map(|board| game.board = Some(board)),
-            "position" => string(&value).map(|text| game.position = Some(text.to_owned())),
-            "game" => string(&value).and_then(|name| check_kind(kind, name)),
-            _ => {
-                // Lists and objects (a file's own statistics) are no header.
-                if let Value::String(text) = &value {
-                    game.fields.push((name.clone(), text.clone()));
-                } else if !matches!(value, Value::Array(_) | Value::Object(_) | Value::Null) {
-                    game.fields.push((name.clone(), value.to_string()));
-                }
-                Ok(())
-            }
-        };
-        outcome.map_err(|message| (place_of(text, &name), format!("\"{name}\": {message}")))?;
+    match value {
+        Value::Object(object) => Ok(object),
+        _ => Err((0, "expected a JSON object".to_owned())),
     }
-    game.moves = moves.ok_or((0, "expected \"moves\" in the object, found none".to_owned()))?;
-    Ok(game)
+}
+
+/// What a line shows of its game.
+pub(crate) enum Shown {
+    /// Its name.
+    Game(GameKind),
+    /// Its moves in one text.
+    Moves(String),
+    /// Its first move, if it has one.
+    Move(Option<String>),
+}
+
+/// What a line shows of its game; the error is what is wrong with the line,
+/// whatever the game.
+pub(crate) fn shown_game(text: &str) -> Result<Shown, (usize, String)> {
+    let mut object = object(text)?;
+    if let Some(name) = object.get("game") {
+        let kind = string(name).and_then(kind_named);
+        return kind
+            .map(Shown::Game)
+            .map_err(|message| in_key(text, "game", &message));
+    }
+    if let Some(Value::String(moves)) = object.get_mut("moves") {
+        return Ok(Shown::Moves(std::mem::take(moves)));
+    }
+    // Any game will do that takes moves as they stand.
+    let game = parse(GameKind::Loa, 1, text)?;
+    Ok(Shown::Move(game.moves.into_iter().next()))
+}
+
+fn in_key(text: &str, name: &str, message: &str) -> (usize, String) {
+    (place_of(text, name), format!("\"{name}\": {message}"))
 }
 
 /// Where a key stands, as well as plain search can tell.
@@ -54,7 +91,7 @@ fn place_of(text: &str, name: &str) -> usize {
 fn string(value: &Value) -> Result<&str, String> {
     value
         .as_str()
-        .ok_or_else(|| format!("expected a string, found {}", shown(value)))
+        .ok_or_else(|| format!("expected a string, found {}", quoted(value)))
 }
 
 fn board(value: &Value) -> Result<(u8, u8), String> {
@@ -66,27 +103,29 @@ fn board(value: &Value) -> Result<(u8, u8), String> {
     parse_board(&text).ok_or_else(|| {
         format!(
             "expected a board such as 8 or \"5x6\", found {}",
-            shown(value)
+            quoted(value)
         )
     })
 }
 
-fn move_list(kind: GameKind, value: &Value) -> Result<Vec<String>, String> {
-    let one = |mv: &Value| {
-        let text = string(mv)?;
-        Ok(match kind {
-            GameKind::Othello => othello_move(text),
-            GameKind::Loa | GameKind::Amazons => text.trim().to_owned(),
-        })
+fn move_list(kind: GameKind, value: Value) -> Result<Vec<String>, String> {
+    let one = |mv: Value| match (kind, mv) {
+        (GameKind::Othello, Value::String(text)) => Ok(othello_move(&text)),
+        (_, Value::String(text)) if text.trim().len() == text.len() => Ok(text),
+        (_, Value::String(text)) => Ok(text.trim().to_owned()),
+        (_, other) => Err(format!("expected a string, found {}", quoted(&other))),
     };
     match value {
-        Value::Array(list) => list.iter().map(one).collect(),
-        Value::String(text) => split_moves(kind, text).map_err(|(_, message)| message),
-        _ => Err(format!("expected a list of moves, found {}", shown(value))),
+        Value::Array(list) => list.into_iter().map(one).collect(),
+        Value::String(text) => split_moves(kind, &text).map_err(|(_, message)| message),
+        _ => Err(format!(
+            "expected a list of moves, found {}",
+            quoted(&value)
+        )),
     }
 }
 
-fn shown(value: &Value) -> String {
+fn quoted(value: &Value) -> String {
     quote(&value.to_string())
 }
 
@@ -108,6 +147,15 @@ mod tests {
         let game = parse(GameKind::Othello, 1, text).unwrap();
         assert_eq!(game.board, Some((5, 6)));
         assert_eq!(game.moves, ["f5", "pass", "pass"]);
+    }
+
+    #[test]
+    fn lists_and_objects_are_no_header() {
+        let text = r#"{"n":[1],"id":null,"h":{"a":1},"x":1,"moves":[]}"#;
+        let game = parse(GameKind::Loa, 1, text).unwrap();
+        assert_eq!(game.dropped, ["h", "n"]);
+        assert_eq!(game.dropped_note().unwrap(), "fields h, n dropped");
+        assert_eq!(game.fields.len(), 1);
     }
 
     #[test]

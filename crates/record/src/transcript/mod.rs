@@ -20,10 +20,11 @@ mod reader;
 mod record;
 mod tokens;
 
+pub(crate) use json::{Shown, shown_game};
 pub use reader::{MAX_LINE, TranscriptReader};
 pub use tokens::split_moves;
 
-use crate::GameKind;
+use crate::{GameKind, UnknownGame};
 
 /// A line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,8 @@ pub struct TranscriptGame {
     pub board: Option<(u8, u8)>,
     /// The starting position, if the line gives one.
     pub position: Option<String>,
+    /// Names of JSON's fields that are no header: lists and objects.
+    pub dropped: Vec<String>,
 }
 
 impl TranscriptGame {
@@ -52,6 +55,20 @@ impl TranscriptGame {
             moves: Vec::new(),
             board: None,
             position: None,
+            dropped: Vec::new(),
+        }
+    }
+
+    /// What to tell of the fields that were dropped.
+    pub(crate) fn dropped_note(&self) -> Option<String> {
+        const SHOWN: usize = 8;
+        let names: Vec<String> = self.dropped.iter().take(SHOWN).map(|n| brief(n)).collect();
+        let names = names.join(", ");
+        match self.dropped.len() {
+            0 => None,
+            1 => Some(format!("field {names} dropped")),
+            n if n <= SHOWN => Some(format!("fields {names} dropped")),
+            n => Some(format!("fields {names} and {} more dropped", n - SHOWN)),
         }
     }
 
@@ -75,10 +92,28 @@ fn parse_board(text: &str) -> Option<(u8, u8)> {
     Some((side(cols)?, side(rows)?))
 }
 
+/// A field's name, not too long.
+fn brief(name: &str) -> String {
+    match name.char_indices().nth(40) {
+        Some((cut, _)) => format!("{}…", &name[..cut]),
+        None => name.to_owned(),
+    }
+}
+
+/// The game of this name, short or in prose.
+fn kind_named(name: &str) -> Result<GameKind, String> {
+    let name = name.trim();
+    let titled = |kind: &GameKind| name.eq_ignore_ascii_case(kind.title());
+    match GameKind::ALL.into_iter().find(titled) {
+        Some(kind) => Ok(kind),
+        None => name.parse().map_err(|error: UnknownGame| error.to_string()),
+    }
+}
+
 /// The name of a game in a header must be the one being read.
 fn check_kind(kind: GameKind, name: &str) -> Result<(), String> {
     let name = name.trim();
-    if name.parse() == Ok(kind) || name.eq_ignore_ascii_case(kind.title()) {
+    if kind_named(name) == Ok(kind) {
         Ok(())
     } else {
         Err(format!(

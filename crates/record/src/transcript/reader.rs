@@ -137,12 +137,12 @@ mod tests {
 
     #[test]
     fn good_lines_follow_bad_ones() {
-        let games = read(GameKind::Othello, b"\xef\xbb\xbff5d6\r\n\nf5 z\n\xff\nd3");
+        let games = read(GameKind::Othello, b"\xef\xbb\xbff5d6\r\n\nf5z\n\xff\nd3");
         assert_eq!(games.len(), 4);
         assert_eq!(games[0].as_ref().unwrap().moves, ["f5", "d6"]);
         assert_eq!(
             games[1].as_ref().unwrap_err(),
-            "line 3, column 4: expected a square such as f5 or a pass, found 'z'"
+            "line 3, column 3: expected a square such as f5 or a pass, found 'z'"
         );
         assert_eq!(
             games[2].as_ref().unwrap_err(),

@@ -23,17 +23,8 @@ impl TranscriptGame {
             RecordError::new(place, message)
         };
         let (cols, rows) = self.board.unwrap_or(self.kind.usual_size());
+        self.kind.check_board(cols, rows).map_err(wrong)?;
         let mut record = GameRecord::on_board(self.kind, cols, rows);
-        if let Some(text) = &self.position {
-            let diagram = Diagram::parse(self.kind, text).map_err(wrong)?;
-            let (c, r) = (diagram.cols, diagram.rows);
-            if self.board.is_some_and(|board| board != (c, r)) {
-                return Err(wrong(format!(
-                    "expected a position of {cols}x{rows}, found {c}x{r}"
-                )));
-            }
-            record.set_start(&diagram);
-        }
         self.unnamed_fields(&mut record.info);
         for (name, value) in &self.fields {
             let info = &mut record.info;
@@ -56,6 +47,16 @@ impl TranscriptGame {
                 }
             };
             *slot = Some(value.clone());
+        }
+        if let Some(text) = &self.position {
+            let diagram = Diagram::parse(self.kind, text).map_err(wrong)?;
+            let (c, r) = (diagram.cols, diagram.rows);
+            if self.board.is_some_and(|board| board != (c, r)) {
+                return Err(wrong(format!(
+                    "expected a position of {cols}x{rows}, found {c}x{r}"
+                )));
+            }
+            record.set_start(&diagram);
         }
         record
             .tree

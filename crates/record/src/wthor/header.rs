@@ -1,7 +1,29 @@
+use super::games::GAME_BYTES;
 use crate::{Place, RecordError};
 
 /// Bytes of a header.
 pub const HEADER_BYTES: usize = 16;
+
+/// How long a file of games must be by its own header; `None` if these bytes
+/// do not begin with one.
+///
+/// ```
+/// use loam_record::wthor::{Header, file_length};
+/// let header = Header { games: 2, ..Header::default() };
+/// assert_eq!(file_length(&header.to_bytes()), Some(16 + 2 * 68));
+/// assert_eq!(file_length(b"(;GM[9])"), None);
+/// ```
+#[must_use]
+pub fn file_length(header_bytes: &[u8]) -> Option<u64> {
+    let header = Header::parse(header_bytes).ok()?;
+    Some(length_of(u64::from(header.games), GAME_BYTES))
+}
+
+/// The length of a header and `count` records of `size` bytes. A `u32` count
+/// times a small size cannot overflow 64 bits.
+fn length_of(count: u64, size: usize) -> u64 {
+    HEADER_BYTES as u64 + count * size as u64
+}
 
 /// What every WTHOR file begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,8 +146,7 @@ impl Header {
         records: &str,
     ) -> Result<(), RecordError> {
         let length = bytes.len() as u64;
-        // A u32 count times a small size cannot overflow 64 bits.
-        let wanted = HEADER_BYTES as u64 + count * size as u64;
+        let wanted = length_of(count, size);
         if length == wanted {
             return Ok(());
         }
@@ -147,6 +168,19 @@ mod tests {
         assert_eq!(header.games, 2429);
         assert_eq!((header.game_year, header.theory_depth), (2018, 24));
         assert_eq!(header.to_bytes(), raw);
+    }
+
+    #[test]
+    fn headers_tell_the_length() {
+        let mut raw = Header {
+            games: u32::MAX,
+            ..Header::default()
+        }
+        .to_bytes();
+        assert_eq!(file_length(&raw), Some(16 + 68 * 0xffff_ffff));
+        assert_eq!(file_length(&raw[..15]), None);
+        raw[12] = 9;
+        assert_eq!(file_length(&raw), None);
     }
 
     #[test]

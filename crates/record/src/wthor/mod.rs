@@ -19,5 +19,5 @@ mod header;
 mod names;
 
 pub use games::{GAME_BYTES, Game, GameView, MAX_MOVES, Wthor, move_byte, write_games};
-pub use header::{HEADER_BYTES, Header};
+pub use header::{HEADER_BYTES, Header, file_length};
 pub use names::{NameTable, PLAYER_BYTES, TOURNAMENT_BYTES};

@@ -1,8 +1,9 @@
 //! Conversions between the formats, on the samples.
 
+mod findings;
 mod rules;
 
-use loam_record::convert::{Options, convert, detect, guess_kind, read, read_each};
+use loam_record::convert::{Options, convert, detect, guess_kind, read, read_each, write};
 use loam_record::model::NodeId;
 use loam_record::referee::complete;
 use loam_record::wthor::{Header, NameTable, PLAYER_BYTES, Wthor};
@@ -71,7 +72,7 @@ fn sgf_of_every_game_survives_the_model() {
         let first = records(bytes, Format::Sgf);
         let (games, warnings) = loam_record::dialect::write_sgf(&first);
         assert_eq!(warnings, Vec::<String>::new());
-        let again = records(&games.to_bytes(), Format::Sgf);
+        let again = records(&games, Format::Sgf);
         assert_eq!(first, again);
     }
 }
@@ -108,7 +109,7 @@ fn amazons_sgf_has_its_own_set_up() {
     assert_eq!(games[2].start.as_deref(), Some("xx3/2b2/5/5/2w2/5 w"));
     assert_eq!(games[2].main_line_texts(), ["c2-c3/c4"]);
     let (games, _) = loam_record::dialect::write_sgf(&[GameRecord::new(GameKind::Amazons)]);
-    let sgf = String::from_utf8(games.to_bytes()).unwrap();
+    let sgf = String::from_utf8(games).unwrap();
     assert_eq!(
         sgf,
         "(;FF[4]GM[18]CA[UTF-8]SZ[10]AB[ad][jd][da][ga]AW[dj][gj][ag][jg]PL[W])\n"
@@ -271,13 +272,16 @@ fn a_game_becomes_positions_and_back() {
 #[test]
 fn transcripts_keep_headers_and_mark_captures() {
     assert_eq!(guess_kind(data!("winands.txt")), Some(GameKind::Loa));
-    let (sgf, warnings) = text(data!("winands.txt"), Format::Transcript, Format::Sgf);
+    let options = Options::default();
+    let winands = data!("winands.txt");
+    let sgf = convert(winands, Format::Transcript, Format::Sgf, &options, &Toys).unwrap();
     // The printed score of the first game has an impossible move.
     assert_eq!(
-        warnings,
-        ["game 1: move 31: e6-g6: e6 holds no piece of black"]
+        sgf.illegal,
+        ["game 1: ply 31: e6-g6: e6 holds no piece of black"]
     );
-    let games = records(sgf.as_bytes(), Format::Sgf);
+    assert_eq!(sgf.warnings, Vec::<String>::new());
+    let games = records(&sgf.bytes, Format::Sgf);
     assert_eq!(games[0].main_line_texts()[30], "e6-g6");
     assert!(games[1].main_line_texts().iter().any(|mv| mv.contains('x')));
     assert_eq!(games[1].info.comment.as_deref(), Some("Loa2D-MIA"));
@@ -341,11 +345,11 @@ fn variations_are_completed_each_on_its_own() {
     let sgf = b"(;GM[9](;B[c1-c3](;W[a3-c3])(;W[h3-h4]))(;B[d1-d3];W[d3-d5]))";
     let mut game = records(sgf, Format::Sgf).remove(0);
     let warnings = complete(&mut game, &Toys);
-    assert_eq!(warnings, ["move 2: d3-d5: d3 holds no piece of white"]);
+    assert_eq!(warnings, ["ply 2: d3-d5: d3 holds no piece of white"]);
     assert_eq!(game.main_line_texts(), ["c1-c3", "a3xc3"]);
     let (out, _) = loam_record::dialect::write_sgf(&[game]);
     assert_eq!(
-        String::from_utf8(out.to_bytes()).unwrap(),
+        String::from_utf8(out).unwrap(),
         "(;FF[4]GM[9]CA[UTF-8]SZ[8]\n(;B[c1-c3]\n(;W[a3:c3])\n(;W[h3-h4]))\n(;B[d1-d3];W[d3-d5]))\n"
     );
 }
@@ -355,7 +359,7 @@ fn the_wrong_side_is_noticed() {
     let mut game = records(b"(;GM[9];B[c1-c3];B[d1-d3])", Format::Sgf).remove(0);
     assert_eq!(
         complete(&mut game, &Toys),
-        ["move 2: d1-d3: a move of black, but white is to move"]
+        ["ply 2: d1-d3: a move of black, but white is to move"]
     );
 }
 
@@ -475,4 +479,129 @@ fn errors_in_moves_have_line_and_column() {
         fails(b"(;GM[Chess];)", Format::Ggf),
         "line 1, column 3: expected GM[Othello] or GM[Amazons], found 'Chess'"
     );
+}
+
+#[test]
+fn moves_no_reader_understands_are_not_written() {
+    let line = b"game=loa; moves=f1-f3 dg3 a3-d3";
+    let (sgf, warnings) = text(line, Format::Transcript, Format::Sgf);
+    assert!(warnings.iter().any(|w| w.contains("move dropped")));
+    let again = records(sgf.as_bytes(), Format::Sgf);
+    assert_eq!(again[0].main_line_texts(), ["f1-f3", "a3-d3"]);
+
+    // JSON holds what a line of text cannot.
+    let json = br#"{"game":"loa","moves":["f1-f3","a b","{;moves=","a3-d3"]}"#;
+    let (line, warnings) = text(json, Format::Jsonl, Format::Transcript);
+    assert_eq!(line, "f1-f3\n");
+    assert!(warnings.contains(&"game 1: cut at move 2, \"a b\"".to_owned()));
+    let json = br#"{"game":"othello","moves":["f5","what"]}"#;
+    let (line, _) = text(json, Format::Jsonl, Format::Transcript);
+    assert_eq!(line, "f5\n");
+}
+
+#[test]
+fn fields_that_find_their_name_taken_are_dropped_aloud() {
+    let line = b"game=loa; moves=x; note=a; note=b; round= 3 ; moves=f1-f3";
+    for format in [Format::Jsonl, Format::Sgf] {
+        let (out, _) = text(line, Format::Transcript, format);
+        assert!(read(out.as_bytes(), format, &Options::default()).is_ok());
+    }
+    let (json, warnings) = text(line, Format::Transcript, Format::Jsonl);
+    assert!(json.contains(r#""note":"a""#) && json.contains(r#""moves":["f1-f3"]"#));
+    assert!(warnings.contains(&"game 1: 2 fields dropped".to_owned()));
+}
+
+#[test]
+fn a_standard_position_under_another_name_stays_explicit() {
+    let start = "(;GM[9]SU[Mine]AB[b1:g1][b8:g8]AW[a2:a7][h2:h7]PL[B];B[f1-f3])";
+    let first = records(start.as_bytes(), Format::Sgf).remove(0);
+    assert!(first.start.is_some() && !first.has_named_setup());
+    let line = b"setup=mine; position=1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b; moves=f1-f3";
+    let options = Options {
+        kind: Some(GameKind::Loa),
+        ..Options::default()
+    };
+    let second = read(line, Format::Transcript, &options).unwrap().remove(0);
+    assert_eq!(second.start, first.start);
+}
+
+#[test]
+fn a_result_the_board_denies_is_told() {
+    let mut base = data!("wthor_1977.wtb").to_vec();
+    let (stated, counted) = (base[22] + 1, base[22]);
+    base[22] = stated;
+    let read = records(&base, Format::Wthor);
+    let out = write(&read, Format::Wthor, &Options::default(), &Toys).unwrap();
+    assert_eq!(out.bytes[22], counted);
+    let warning = format!(
+        "game 1: {stated} discs by the result, {counted} on the board: score written as {counted}"
+    );
+    assert_eq!(out.warnings, [warning]);
+}
+
+#[test]
+fn ggf_names_are_one_in_any_case() {
+    let ggf = b"(;GM[Othello]Ty[8r]Ti[5:00]B[F5];)";
+    let first = records(ggf, Format::Ggf);
+    assert_eq!(first[0].fact("TY").as_deref(), Some("8r"));
+    let out = write(&first, Format::Ggf, &Options::default(), &NoReferees).unwrap();
+    let out = String::from_utf8(out.bytes).unwrap();
+    assert!(out.contains("TY[8r]TI[5:00]BO["), "{out}");
+}
+
+#[test]
+fn a_fact_given_twice_is_read_once() {
+    let sgf = b"(;GM[9]SU[]SU[Mine]PL[B]PL[W];B[f1-f3])";
+    let first = records(sgf, Format::Sgf);
+    assert_eq!((&first[0].setup, &first[0].start), (&None, &None));
+    let out = write(&first, Format::Sgf, &Options::default(), &NoReferees).unwrap();
+    assert_eq!(records(&out.bytes, Format::Sgf), first);
+}
+
+#[test]
+fn amazons_without_a_known_start_are_no_sgf() {
+    let json = br#"{"game":"amazons","size":3,"moves":["a1-a2/a3"]}"#;
+    let games = records(json, Format::Jsonl);
+    let error = write(&games, Format::Sgf, &Options::default(), &NoReferees).unwrap_err();
+    assert!(error.message().contains("known to the rules only"));
+}
+
+#[test]
+fn a_board_without_pieces_is_not_mistaken_for_the_usual_start() {
+    let line = b"game=loa; position=8/8/8/8/8/8/8/8 w; moves=";
+    let (_, warnings) = text(line, Format::Transcript, Format::Sgf);
+    assert!(warnings.iter().any(|w| w.contains("without pieces")));
+    let sgf = b"(;GM[18]AB[aa]AA[aa:gd])";
+    let games = records(sgf, Format::Sgf);
+    let error = write(&games, Format::Sgf, &Options::default(), &NoReferees).unwrap_err();
+    assert!(error.message().contains("without pieces"));
+}
+
+#[test]
+fn warnings_are_one_line_each() {
+    let ggf = b"(;GM[Othello]PW[a name of more\n\x1b7than twenty letters]B[F5];)";
+    let games = records(ggf, Format::Ggf);
+    let out = write(&games, Format::Wthor, &Options::default(), &Toys).unwrap();
+    assert!(!out.warnings.is_empty());
+    assert!(!out.warnings.concat().contains(char::is_control));
+
+    let json = br#"{"game":"loa","moves":["f1-f3\u001b\n"]}"#;
+    let mut games = records(json, Format::Jsonl);
+    let warnings = complete(&mut games[0], &Toys);
+    assert!(!warnings.concat().contains(char::is_control));
+}
+
+#[test]
+fn othello_boards_are_square() {
+    for board in ["5:6", "3"] {
+        let sgf = format!("(;GM[2]SZ[{board}]AB[cb]AW[bb])");
+        let error = read(sgf.as_bytes(), Format::Sgf, &Options::default()).unwrap_err();
+        assert!(error.message().starts_with("expected a square board"));
+    }
+    let ggf = b"(;GM[Othello]TY[2]B[A1];)";
+    let error = read(ggf, Format::Ggf, &Options::default()).unwrap_err();
+    assert!(error.message().starts_with("expected a square board"));
+    let line = b"game=othello; board=5x6; moves=";
+    let error = read(line, Format::Transcript, &Options::default()).unwrap_err();
+    assert!(error.message().starts_with("expected a square board"));
 }

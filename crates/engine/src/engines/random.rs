@@ -1,0 +1,43 @@
+use super::GameEngine;
+use crate::playable::Playable;
+use loam_game::Timeline;
+use loam_search::{Limits, Line, Report, Score};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Any legal move, all alike.
+pub(crate) struct Random {
+    seed: u64,
+}
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random { seed }
+    }
+}
+
+impl<G: Playable> GameEngine<G> for Random {
+    fn choose(
+        &mut self,
+        game: &Timeline<G>,
+        _limits: &Limits,
+        _progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut report = Report::default();
+        if game.outcome().is_some() {
+            return report;
+        }
+        let mut moves = Vec::new();
+        game.position().for_each_move(|mv| moves.push(mv));
+        // Mixed with the position, so that one seed gives one whole game.
+        let seed = self.seed ^ game.position().hash() ^ ((game.ply() as u64) << 48);
+        let choice = Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..moves.len());
+        report.lines = vec![Line {
+            score: Score::DRAW,
+            moves: vec![moves[choice]],
+        }];
+        report
+    }
+
+    fn new_game(&mut self) {}
+}

@@ -1,0 +1,82 @@
+use crate::Score;
+
+/// What a search found, or has found so far.
+#[derive(Clone, Debug)]
+pub struct Report<M> {
+    /// Last depth searched to the end.
+    pub depth: u32,
+    /// Deepest ply reached, quiescence included.
+    pub selective_depth: u32,
+    /// The best lines, best first; empty only if the game is over.
+    pub lines: Vec<Line<M>>,
+    /// What the search did.
+    pub statistics: Statistics,
+    /// Time spent.
+    pub seconds: f64,
+    /// Fullness of the transposition table in thousandths.
+    pub table_fullness: u32,
+}
+
+/// A line of play and its value for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// Value of the line.
+    pub score: Score,
+    /// The moves, at least one.
+    pub moves: Vec<M>,
+}
+
+/// Counts of what a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Positions visited, quiescence included.
+    pub nodes: u64,
+    /// Those visited by the quiescence search.
+    pub quiescence_nodes: u64,
+    /// Positions evaluated.
+    pub evaluations: u64,
+    /// Positions found in the transposition table.
+    pub table_hits: u64,
+    /// Of those, how many needed no search.
+    pub table_cutoffs: u64,
+    /// Null moves tried.
+    pub null_moves: u64,
+    /// Of those, how many cut off.
+    pub null_cutoffs: u64,
+    /// Moves searched a second time with a wider window.
+    pub re_searches: u64,
+}
+
+impl<M> Default for Report<M> {
+    /// Nothing found yet.
+    fn default() -> Report<M> {
+        Report {
+            depth: 0,
+            selective_depth: 0,
+            lines: Vec::new(),
+            statistics: Statistics::default(),
+            seconds: 0.0,
+            table_fullness: 0,
+        }
+    }
+}
+
+impl<M: Copy> Report<M> {
+    /// The move to play.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().map(|line| line.moves[0])
+    }
+
+    /// Its value for the player to move.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(Score::DRAW, |line| line.score)
+    }
+
+    /// Positions a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> f64 {
+        self.statistics.nodes as f64 / self.seconds.max(1e-9)
+    }
+}
