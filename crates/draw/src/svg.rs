@@ -71,7 +71,7 @@ impl Default for SvgOptions {
 /// };
 /// let moved = Mark::Arrow(Point { col: 0, rank: 0 }, Point { col: 0, rank: 1 });
 /// let picture = svg(&view, &[moved], &SvgOptions::default());
-/// assert!(picture.contains("Lines of Action board, black to move"));
+/// assert!(picture.contains("Example board, black to move"));
 /// assert_eq!(picture.matches("data-square=").count(), 2);
 /// assert!(picture.contains(r#"class="mark arrow""#));
 /// ```
