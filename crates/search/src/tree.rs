@@ -378,9 +378,15 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         let depth = (depth - 1).saturating_sub(null.reduction);
         let value = self.node(&passed, depth, ply + 1, turned, true, &mut Vec::new());
         self.path.pop();
+        let score = -value.score;
         let value = Value {
-            // A win found by passing is a guess, not a proof.
-            score: Score::estimate((-value.score).value()),
+            // A win found by passing is a guess, not a proof: it may cut off,
+            // but its distance means nothing.
+            score: if score.decided_in().is_some() {
+                score.min(window.beta)
+            } else {
+                score
+            },
             taint: value.taint.above(ply),
         };
         if value.score >= window.beta {

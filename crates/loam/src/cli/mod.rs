@@ -1,5 +1,6 @@
 //! Commands and their arguments.
 
+mod analyze;
 mod bench;
 mod completions;
 mod convert;
@@ -35,6 +36,7 @@ const EXAMPLES: &str = "\
 Examples:
   loam                                    play, after asking which game
   loam play othello --engine loam:time=2s
+  loam analyze loa --record game.sgf --svg score.svg
   loam perft loa --depth 5
   loam moves amazons --board 6x6 --json
   loam show othello --moves \"f5 d6 c3\" --svg board.svg
@@ -58,6 +60,8 @@ Bad input is answered with one line on stderr and exit status 2.";
 enum Command {
     /// Play in the terminal against an engine
     Play(play::Args),
+    /// Let an engine judge a position or a game
+    Analyze(analyze::Args),
     /// Count the leaves of the game tree
     Perft(perft::Args),
     /// List the legal moves
@@ -88,6 +92,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match cli.command {
         None => play::run(&play::Args::default(), &mut out),
         Some(Command::Play(args)) => play::run(&args, &mut out),
+        Some(Command::Analyze(args)) => analyze::run(&args, &mut out),
         Some(Command::Perft(args)) => perft::run(&args, &mut out),
         Some(Command::Moves(args)) => moves::run(&args, &mut out),
         Some(Command::Show(args)) => show::run(&args, &mut out),
