@@ -157,6 +157,12 @@ impl Writer<'_> {
             None if explicit => self
                 .warnings
                 .push("starting position left out: only the rules know it".to_owned()),
+            // A reader would take a first move by White for White's turn.
+            None if self.record.main_line().next().and_then(|play| play.side)
+                == Some(Side::White) =>
+            {
+                self.sgf.text("PL", ident_of(Side::Black));
+            }
             None => {}
         }
         for (name, value) in &info.extra {

@@ -226,3 +226,17 @@ fn a_wrong_first_line_is_the_error() {
         assert_eq!(error(line.as_bytes(), Format::Jsonl), message);
     }
 }
+
+/// Black's turn, a move by White: contradictory, but no reason to change it.
+#[test]
+fn a_first_move_out_of_turn_keeps_the_turn() {
+    let sgf = b"(;GM[9]PL[B];W[a2-c2])";
+    let options = Options::default();
+    let records = read(sgf, Format::Sgf, &options).unwrap();
+    assert_eq!(records[0].start, None);
+    let written = write(&records, Format::Sgf, &options, &NoReferees).unwrap();
+    assert_eq!(
+        read(&written.bytes, Format::Sgf, &options).unwrap(),
+        records
+    );
+}
