@@ -8,8 +8,10 @@
 //! ```
 
 pub mod mia;
+mod statistics;
 mod table;
 
+pub use statistics::Tally;
 pub use table::{Cell, Conclusion, Table};
 
 /// How much work an experiment may do.

@@ -2,10 +2,12 @@
 
 mod complexity;
 mod enhancements;
+mod matches;
 mod quads;
 
 pub use complexity::{moves_per_square, shortest_game, state_space};
 pub use enhancements::{Comparison, compare};
+pub use matches::{evaluator_matches, quiescence_matches, self_play};
 pub use quads::terminal_test;
 
 use crate::Experiment;
@@ -26,6 +28,11 @@ pub const EXPERIMENTS: &[Experiment] = &[
         name: "table-3.1",
         title: "The quad heuristic as a terminal test",
         run: terminal_test,
+    },
+    Experiment {
+        name: "figure-5.1",
+        title: "Length, pieces left and branching factor of games (figures 5.1 to 5.4)",
+        run: self_play,
     },
     Experiment {
         name: "table-5.2",
@@ -78,9 +85,19 @@ pub const EXPERIMENTS: &[Experiment] = &[
         run: |effort, progress| compare(Comparison::NullMoveMiddleGame, effort, progress),
     },
     Experiment {
+        name: "table-5.14",
+        title: "Quiescence search and null move against none",
+        run: quiescence_matches,
+    },
+    Experiment {
         name: "table-5.15",
         title: "Overhead of quiescence search",
         run: |effort, progress| compare(Comparison::Quiescence, effort, progress),
+    },
+    Experiment {
+        name: "table-5.16",
+        title: "The evaluators against each other",
+        run: evaluator_matches,
     },
     Experiment {
         name: "appendix-B",
