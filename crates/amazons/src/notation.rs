@@ -16,21 +16,8 @@ impl Amazons {
     /// ```
     pub fn parse(text: &str) -> Result<Amazons, NotationError> {
         let fail = |why: fmt::Arguments<'_>| Err(NotationError::about(text, why));
-        let mut fields = text.split_whitespace();
-        let (Some(board), Some(side), None) = (fields.next(), fields.next(), fields.next()) else {
-            return fail(format_args!(
-                "expected rows from the top and a side to move, b or w"
-            ));
-        };
-        let side = match side {
-            "b" | "B" => Side::Black,
-            "w" | "W" => Side::White,
-            _ => {
-                return fail(format_args!(
-                    "expected the side to move, b or w, at the end"
-                ));
-            }
-        };
+        let expected = "rows from the top and a side to move, b or w";
+        let (board, side) = coords::board_and_side(text, coords::BLACK_AND_WHITE, expected)?;
         let max = usize::from(Shape::MAX);
         let rows = board.split('/').count();
         if rows > max {

@@ -1,5 +1,6 @@
 use crate::Session;
 use loam_game::{Outcome, Side};
+use loam_record::GameRecord;
 
 /// A move as a record has it: perhaps with the side that played it.
 #[derive(Clone, Copy, Debug)]
@@ -8,6 +9,21 @@ pub struct Recorded<'a> {
     pub side: Option<Side>,
     /// The move's text.
     pub text: &'a str,
+}
+
+impl<'a> Recorded<'a> {
+    /// The moves of a record's main line; a resignation is not one.
+    #[must_use]
+    pub fn main_line(record: &'a GameRecord) -> Vec<Recorded<'a>> {
+        record
+            .main_line()
+            .take_while(|play| !play.is_resignation())
+            .map(|play| Recorded {
+                side: play.side,
+                text: &play.text,
+            })
+            .collect()
+    }
 }
 
 /// What came of replaying a recorded game.

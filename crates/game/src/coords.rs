@@ -1,6 +1,6 @@
 //! Files as letters, ranks as numbers: `a1` to `j10`.
 
-use crate::{NotationError, Point};
+use crate::{NotationError, Point, Side};
 use std::fmt;
 
 /// Appends the name of the square in column `col` and rank `rank`, both from
@@ -67,3 +67,37 @@ pub fn take_square_on<'a>(
     }
     Ok((square, rest))
 }
+
+/// Splits a position's text into its board and the side to move, which `sides`
+/// names in pairs; `expected` says what the whole should look like.
+///
+/// ```
+/// use loam_game::{Side, coords::{BLACK_AND_WHITE, board_and_side}};
+/// let (board, side) = board_and_side("3/3 w", BLACK_AND_WHITE, "rows and a side").unwrap();
+/// assert_eq!((board, side), ("3/3", Side::White));
+/// ```
+pub fn board_and_side<'a>(
+    text: &'a str,
+    sides: [&[&str]; 2],
+    expected: &str,
+) -> Result<(&'a str, Side), NotationError> {
+    let mut fields = text.split_whitespace();
+    let (Some(board), Some(word), None) = (fields.next(), fields.next(), fields.next()) else {
+        return Err(NotationError::about(
+            text,
+            format_args!("expected {expected}"),
+        ));
+    };
+    let side = Side::BOTH
+        .into_iter()
+        .find(|side| sides[side.index()].contains(&word))
+        .ok_or_else(|| {
+            let [black, white] = sides.map(|names| names[0]);
+            let why = format_args!("expected the side to move, {black} or {white}, at the end");
+            NotationError::about(text, why)
+        })?;
+    Ok((board, side))
+}
+
+/// The sides as `b` and `w`.
+pub const BLACK_AND_WHITE: [&[&str]; 2] = [&["b", "B"], &["w", "W"]];

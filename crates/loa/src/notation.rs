@@ -14,21 +14,8 @@ impl Loa {
     /// ```
     pub fn parse(text: &str, rules: Rules) -> Result<Loa, NotationError> {
         let fail = |why: fmt::Arguments<'_>| Err(NotationError::about(text, why));
-        let mut fields = text.split_whitespace();
-        let (Some(board), Some(side), None) = (fields.next(), fields.next(), fields.next()) else {
-            return fail(format_args!(
-                "expected eight ranks and a side to move, b or w"
-            ));
-        };
-        let side = match side {
-            "b" | "B" => Side::Black,
-            "w" | "W" => Side::White,
-            _ => {
-                return fail(format_args!(
-                    "expected the side to move, b or w, at the end"
-                ));
-            }
-        };
+        let expected = "eight ranks and a side to move, b or w";
+        let (board, side) = coords::board_and_side(text, coords::BLACK_AND_WHITE, expected)?;
         let mut pieces = [0_u64; 2];
         let mut ranks = 0;
         for row in board.split('/') {

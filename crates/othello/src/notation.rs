@@ -18,21 +18,9 @@ impl<S: BoardSize> Othello<S> {
     pub fn parse(text: &str) -> Result<Othello<S>, NotationError> {
         let fail = |why: fmt::Arguments<'_>| Err(NotationError::about(text, why));
         let squares = usize::from(S::SIDE) * usize::from(S::SIDE);
-        let mut fields = text.split_whitespace();
-        let (Some(board), Some(side), None) = (fields.next(), fields.next(), fields.next()) else {
-            return fail(format_args!(
-                "expected {squares} squares (X, O or -), a blank and the side to move"
-            ));
-        };
-        let side = match side {
-            "X" | "x" | "*" => Side::Black,
-            "O" | "o" => Side::White,
-            _ => {
-                return fail(format_args!(
-                    "expected the side to move, X or O, at the end"
-                ));
-            }
-        };
+        let expected = format!("{squares} squares (X, O or -), a blank and the side to move");
+        let sides: [&[&str]; 2] = [&["X", "x", "*"], &["O", "o"]];
+        let (board, side) = coords::board_and_side(text, sides, &expected)?;
         let found = board.chars().count();
         if found != squares {
             return fail(format_args!("expected {squares} squares, found {found}"));

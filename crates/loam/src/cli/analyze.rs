@@ -116,14 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
                 .start
                 .over(loam_engine::Rulebook::default().spec(&record));
             let mut session = spec.open()?;
-            let moves: Vec<Recorded<'_>> = record
-                .main_line()
-                .take_while(|play| !play.is_resignation())
-                .map(|play| Recorded {
-                    side: play.side,
-                    text: &play.text,
-                })
-                .collect();
+            let moves = Recorded::main_line(&record);
             game(args, &name, &mut *session, &moves, &engine, &limits, out)
         }
     }

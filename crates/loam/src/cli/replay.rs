@@ -142,15 +142,7 @@ impl Replay<'_> {
             let why = format!("a game of {}, expected {}", record.kind, self.kind);
             return Err(Failure::bad(name, why));
         }
-        // A resignation is not a move.
-        let moves: Vec<Recorded<'_>> = record
-            .main_line()
-            .take_while(|play| !play.is_resignation())
-            .map(|play| Recorded {
-                side: play.side,
-                text: &play.text,
-            })
-            .collect();
+        let moves = Recorded::main_line(&record);
         self.game(name, Rulebook::default().spec(&record), &moves, None)
     }
 
