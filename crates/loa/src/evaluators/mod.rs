@@ -6,9 +6,8 @@
 //! | [`Quad`] | solid formations: quads of three and four near the centre of mass |
 //! | [`Blocking`] | to *normal*, the mobility of the pieces that stand apart |
 //!
-//! The papers give the structure but no numbers. The constants in
-//! [`Weights`] were chosen by matches of 200 games at equal nodes between
-//! versions that differ in one of them.
+//! The papers give the structure but no numbers: [`Weights`] says which were
+//! chosen, and by what matches.
 
 mod blocking;
 mod normal;
