@@ -114,7 +114,7 @@ impl Comparison {
             Comparison::Table => start(
                 "table-5.2",
                 "transposition table",
-                "transposition tables more than halve the tree at depth 7",
+                "transposition tables gain much, and more as the depth grows",
                 no_table,
                 CLASSIC,
                 &[
@@ -154,7 +154,7 @@ impl Comparison {
             Comparison::Pvs => start(
                 "table-5.5",
                 "principal variation search",
-                "PVS gains some 20%",
+                "PVS gains, though less than transposition tables",
                 SearchOptions {
                     pvs: false,
                     ..CLASSIC
@@ -210,7 +210,7 @@ impl Comparison {
             Comparison::History => start(
                 "table-5.8",
                 "history heuristic",
-                "the history heuristic halves the tree at depth 7",
+                "the history heuristic gains much at the greater depths",
                 SearchOptions {
                     history: false,
                     ..CLASSIC
@@ -230,7 +230,7 @@ impl Comparison {
             Comparison::OutsiderAlone => start(
                 "table-5.9",
                 "outsider-move heuristic alone",
-                "alone, the outsider-move heuristic gains some 30%",
+                "alone, the outsider-move heuristic gains",
                 alone,
                 SearchOptions {
                     preferences: true,
@@ -285,7 +285,7 @@ impl Comparison {
                 ..start(
                     "table-5.13",
                     "null move in the middle game",
-                    "in the middle game the gain is huge",
+                    "in the middle game the null move gains",
                     CLASSIC,
                     null,
                     &[
