@@ -58,11 +58,14 @@
 //! [`Mark`]: loam_game::Mark
 
 mod caption;
+mod escape;
 mod marked;
+mod plot;
 mod score_plot;
 mod svg;
 mod text;
 
+pub use plot::{Plot, Series, Style};
 pub use score_plot::{ScorePoint, score_plot};
 pub use svg::{SvgOptions, Theme, svg};
 pub use text::{TextOptions, text};

@@ -1,6 +1,7 @@
 //! The course of a game as a picture: one value a position, for Black up and
 //! for White down.
 
+use crate::escape::escaped;
 use std::fmt::Write as _;
 
 /// A value after each ply, from Black's view.
@@ -84,12 +85,6 @@ pub fn score_plot(title: &str, points: &[ScorePoint], range: f64) -> String {
     }
     svg.push_str("</svg>\n");
     svg
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -7,10 +7,15 @@
 //! println!("{table}");
 //! ```
 
+mod bench;
 pub mod mia;
+mod notebook;
+mod published;
 mod statistics;
 mod table;
 
+pub use bench::Bench;
+pub use notebook::Notebook;
 pub use statistics::Tally;
 pub use table::{Cell, Conclusion, Table};
 
@@ -23,8 +28,8 @@ pub enum Effort {
     Full,
 }
 
-/// Runs an experiment; the second argument hears of progress.
-pub type Run = fn(Effort, &mut dyn FnMut(&str)) -> Table;
+/// Runs an experiment.
+pub type Run = fn(&mut Bench<'_>) -> Table;
 
 /// An experiment by name.
 pub struct Experiment {
@@ -34,4 +39,32 @@ pub struct Experiment {
     pub title: &'static str,
     /// What it does.
     pub run: Run,
+}
+
+/// A paper: a chapter of the lab.
+pub struct Paper {
+    /// What the command line calls it.
+    pub name: &'static str,
+    /// What it is.
+    pub title: &'static str,
+    /// Its tables and figures.
+    pub experiments: &'static [Experiment],
+    /// A word that changes when results may: a notebook of another is not
+    /// gone on with.
+    pub fingerprint: fn() -> String,
+}
+
+impl Paper {
+    /// Every chapter.
+    pub const ALL: &'static [&'static Paper] = &[&mia::PAPER];
+
+    /// The experiment of that name; its number alone will do.
+    #[must_use]
+    pub fn experiment(&self, name: &str) -> Option<&'static Experiment> {
+        self.experiments.iter().find(|experiment| {
+            let known = experiment.name;
+            let number = known.split_once('-').map(|(_, number)| number);
+            known.eq_ignore_ascii_case(name) || number.is_some_and(|n| n.eq_ignore_ascii_case(name))
+        })
+    }
 }

@@ -1,3 +1,4 @@
+use loam_draw::Plot;
 use serde::Serialize;
 use std::fmt;
 
@@ -14,6 +15,9 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
     /// What the paper concludes, and whether it holds here.
     pub conclusions: Vec<Conclusion>,
+    /// What it looks like.
+    #[serde(skip)]
+    pub plots: Vec<Plot>,
 }
 
 /// One number, or a word.
@@ -24,8 +28,10 @@ pub enum Cell {
     None,
     /// A count.
     Count(u128),
-    /// A percentage or other ratio.
+    /// A percentage or other ratio, shown with one decimal.
     Real(f64),
+    /// Seconds and the like, shown with three.
+    Precise(f64),
     /// A word.
     Text(String),
 }
@@ -90,6 +96,7 @@ impl fmt::Display for Cell {
             Cell::None => "–".into(),
             Cell::Count(count) => grouped(*count),
             Cell::Real(real) => format!("{real:.1}"),
+            Cell::Precise(real) => format!("{real:.3}"),
             Cell::Text(text) => text.clone(),
         })
     }
@@ -109,7 +116,7 @@ impl Table {
         let plain = |cell: &Cell| match cell {
             Cell::None => String::new(),
             Cell::Count(count) => count.to_string(),
-            Cell::Real(real) => real.to_string(),
+            Cell::Real(real) | Cell::Precise(real) => real.to_string(),
             Cell::Text(text) => quoted(text),
         };
         let line = |cells: Vec<String>| cells.join(",") + "\n";
@@ -178,6 +185,7 @@ mod tests {
                 holds: true,
                 evidence: "1 to 2".into(),
             }],
+            plots: Vec::new(),
         };
         assert_eq!(table.to_csv(), "n,\"nodes, all\"\n1,1234567\n,1.25\n");
         assert_eq!(

@@ -15,6 +15,7 @@
 //! |---|---|
 //! | `rules.rs` | what the rules leave open: simultaneous connection, no move, repetition |
 //! | `lines.rs` | the 46 lines of action and where a piece may land on them |
+//! | `line_counts.rs` | how many pieces stand on each line, kept up to date |
 //! | `quads.rs` | bit quads and Euler numbers |
 //! | `connection.rs` | whether a side's pieces form one group |
 //! | `position.rs` | a position: moves, play, outcome, hash |
@@ -27,6 +28,7 @@ pub mod connection;
 mod depict;
 pub mod evaluators;
 mod hints;
+mod line_counts;
 pub mod lines;
 mod notation;
 mod position;
@@ -37,6 +39,7 @@ mod square;
 mod symmetry;
 
 pub use hints::{LoaHints, Preference};
+pub use line_counts::LineCounts;
 pub use position::{Loa, Move};
 pub use rules::{NoMove, Rules, Simultaneous};
 pub use setup::Setup;

@@ -110,9 +110,27 @@ impl Loa {
         squares(own).any(|from| targets(from, own, enemy) != 0)
     }
 
-    fn connection_outcome(&self) -> Option<Outcome> {
+    /// [`Game::outcome`] with another test of connection: what an experiment
+    /// that compares tests needs.
+    #[inline]
+    #[must_use]
+    pub fn outcome_by(&self, connected: impl Fn(u64) -> bool) -> Option<Outcome> {
+        if let Some(outcome) = self.connection_outcome(connected) {
+            return Some(outcome);
+        }
+        if self.can_step(self.side) {
+            return None;
+        }
+        self.blocked_outcome()
+    }
+
+    #[inline]
+    fn connection_outcome(&self, connected: impl Fn(u64) -> bool) -> Option<Outcome> {
         let mover = !self.side;
-        match (self.is_connected(mover), self.is_connected(self.side)) {
+        match (
+            connected(self.pieces(mover)),
+            connected(self.pieces(self.side)),
+        ) {
             (true, true) => Some(match self.rules.simultaneous {
                 Simultaneous::MoverWins => Outcome::Win(mover),
                 Simultaneous::Draw => Outcome::Draw,
@@ -188,13 +206,7 @@ impl Game for Loa {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.connection_outcome() {
-            return Some(outcome);
-        }
-        if self.can_step(self.side) {
-            return None;
-        }
-        self.blocked_outcome()
+        self.outcome_by(is_connected)
     }
 
     #[inline]
@@ -220,7 +232,7 @@ impl Game for Loa {
     }
 
     fn legal_count(&self) -> Option<u64> {
-        if self.connection_outcome().is_some() {
+        if self.connection_outcome(is_connected).is_some() {
             return None;
         }
         match self.count_steps() {

@@ -145,14 +145,3 @@ fn the_reply_to_d1_d3_captures() {
     let reply = position.move_text(report.best().unwrap());
     assert!(reply == "a3xd3" || reply == "a6xd3", "{reply}");
 }
-
-#[test]
-fn a_hundred_searches_grow_nothing() {
-    let start = Loa::new(Setup::Standard, Rules::THESIS);
-    let mut search = Search::new(Quad::default(), LoaHints::default(), NEUTRAL);
-    let first = search.search(&start, &[], &Limits::depth(3), |_| {});
-    for _ in 0..100 {
-        let report = search.search(&start, &[], &Limits::depth(3), |_| {});
-        assert_eq!(report.score(), first.score());
-    }
-}

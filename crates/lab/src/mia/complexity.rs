@@ -35,7 +35,7 @@ fn binomial(n: u128, k: u128) -> u128 {
 }
 
 /// Positions of `black` and `white` pieces: equation 2.1.
-fn positions(black: u32, white: u32) -> u128 {
+pub(super) fn positions(black: u32, white: u32) -> u128 {
     binomial(64, black.into()) * binomial(64 - u128::from(black), white.into())
 }
 
@@ -72,6 +72,7 @@ pub fn state_space() -> Table {
             holds: agree == STATE_SPACE.len() && total == TOTAL,
             evidence: format!("{agree} of {} rows agree, total {total}", STATE_SPACE.len()),
         }],
+        plots: Vec::new(),
     }
 }
 
@@ -101,6 +102,7 @@ pub fn moves_per_square() -> Table {
             holds: total == 1456,
             evidence: format!("{total}"),
         }],
+        plots: Vec::new(),
     }
 }
 
@@ -140,6 +142,7 @@ pub fn shortest_game() -> Table {
             holds: legal && position.outcome() == Some(Outcome::Win(Side::Black)),
             evidence: format!("outcome {:?}", position.outcome()),
         }],
+        plots: Vec::new(),
     }
 }
 

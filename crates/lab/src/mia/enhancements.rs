@@ -1,8 +1,9 @@
-use crate::{Cell, Conclusion, Effort, Table};
-use loam_game::{Game, Notation};
+use super::configuration::{Arm, CLASSIC, Effect, PLAIN, Place, gain};
+use crate::published::Published;
+use crate::{Bench, Cell, Conclusion, Effort, Table};
+use loam_draw::{Plot, Series, Style};
 use loam_loa::evaluators::Quad;
-use loam_loa::{Loa, LoaHints, Rules, Setup};
-use loam_search::{Clear, Limits, NullMove, Scheme, Search, SearchOptions, TableOptions};
+use loam_search::{Clear, NullMove, SearchOptions, TableOptions};
 
 /// Which enhancement is left out, or put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Comparison {
     Table,
     /// Table 5.3.
     ClearedTable,
+    /// Table 5.4, on a position of our own: the figure is lost.
+    TableEndgame,
     /// Table 5.5.
     Pvs,
     /// Table 5.6.
@@ -23,6 +26,8 @@ pub enum Comparison {
     OutsiderAlone,
     /// Table 5.10.
     Outsider,
+    /// Table 5.11.
+    OutsiderLater,
     /// Table 5.12.
     NullMove,
     /// Table 5.13, on a position of our own: the figure is lost.
@@ -31,274 +36,192 @@ pub enum Comparison {
     Quiescence,
 }
 
-/// The configuration of tables 5.1 and 5.2: quad evaluator, quiescence, a
-/// table of 2^19 entries of two positions, one killer, history, no null move.
-pub(super) const CLASSIC: SearchOptions = SearchOptions {
-    pvs: true,
-    table: Some(TableOptions {
-        scheme: Scheme::TwoDeep,
-        bytes: 16 << 20,
-        clear: Clear::EverySearch,
-        exact_depth: false,
-    }),
-    killers: 1,
-    history: true,
-    null_move: None,
-    quiescence: true,
-    preferences: false,
-};
-
-/// After twenty plies of MIA–YL (thesis, table E.4).
-const MIDDLE_GAME: &str = "f1-f3 h2-f4 b1-d3 h6-e3 d1-g4 h5-f5 e1-g3 h4-f6 b8-e5 a7-d4 \
-                           d8-f6 a4-b3 f8-b8 a3-b4 f3-e4 b3-e6 b8-f4 a6-d6 c1-c3 h3-g2";
-
 struct Setting {
     name: &'static str,
     title: &'static str,
     claim: &'static str,
     without: SearchOptions,
     with: SearchOptions,
-    /// Published nodes without and with, by depth from 1.
-    published: &'static [(u64, u64)],
-    /// Whether the gain at the greatest depth must be positive for the
-    /// paper's claim to hold, or negligible, or negative.
+    published: &'static str,
     expect: Expect,
-    middle_game: bool,
+    place: Place,
 }
 
+/// What the thesis concludes from the greatest depth.
 enum Expect {
     Gain,
     LittleOrLoss,
     Overhead,
 }
 
+const NO_TABLE: SearchOptions = SearchOptions {
+    table: None,
+    ..CLASSIC
+};
+const NULL_MOVE: SearchOptions = SearchOptions {
+    null_move: Some(NullMove::THESIS),
+    ..CLASSIC
+};
+const OUTSIDER: SearchOptions = SearchOptions {
+    preferences: true,
+    ..CLASSIC
+};
+
 impl Comparison {
-    #[expect(
-        clippy::too_many_lines,
-        reason = "the thesis's tables, number by number"
-    )]
     fn setting(self) -> Setting {
-        let start = |name, title, claim, without, with, published, expect| Setting {
-            name,
-            title,
-            claim,
-            without,
-            with,
-            published,
-            expect,
-            middle_game: false,
-        };
-        let no_table = SearchOptions {
-            table: None,
-            ..CLASSIC
-        };
-        let no_killers = SearchOptions {
-            killers: 0,
-            ..CLASSIC
-        };
-        let null = SearchOptions {
-            null_move: Some(NullMove::THESIS),
-            ..CLASSIC
-        };
-        let outsider = SearchOptions {
-            preferences: true,
-            ..CLASSIC
-        };
-        // "Plain alpha-beta" still evaluates by quiescence: both columns of
-        // table 5.9 have 58 nodes at depth 1.
-        let alone = SearchOptions {
-            quiescence: true,
-            ..SearchOptions::PLAIN
-        };
+        let start =
+            |name, title, claim, [without, with]: [SearchOptions; 2], published, expect| Setting {
+                name,
+                title,
+                claim,
+                without,
+                with,
+                published,
+                expect,
+                place: Place::Start,
+            };
         match self {
             Comparison::Table => start(
                 "table-5.2",
                 "transposition table",
                 "transposition tables gain much, and more as the depth grows",
-                no_table,
-                CLASSIC,
-                &[
-                    (58, 58),
-                    (1_436, 1_344),
-                    (4_292, 3_975),
-                    (18_738, 11_841),
-                    (151_899, 105_241),
-                    (1_059_405, 579_640),
-                    (9_242_547, 4_039_648),
-                ],
+                [NO_TABLE, CLASSIC],
+                include_str!("published/table-5.2.csv"),
                 Expect::Gain,
             ),
             Comparison::ClearedTable => start(
                 "table-5.3",
                 "transposition table cleared between the iterations",
                 "transpositions within one iteration give part of the gain",
-                no_table,
-                SearchOptions {
-                    table: CLASSIC.table.map(|table| TableOptions {
-                        clear: Clear::EveryIteration,
-                        ..table
-                    }),
-                    ..CLASSIC
-                },
-                &[
-                    (58, 58),
-                    (1_436, 1_399),
-                    (4_292, 3_918),
-                    (18_738, 15_273),
-                    (151_899, 139_420),
-                    (1_059_405, 921_917),
-                    (9_242_547, 6_914_145),
+                [
+                    NO_TABLE,
+                    SearchOptions {
+                        table: CLASSIC.table.map(|table| TableOptions {
+                            clear: Clear::EveryIteration,
+                            ..table
+                        }),
+                        ..CLASSIC
+                    },
                 ],
+                include_str!("published/table-5.3.csv"),
                 Expect::Gain,
             ),
+            Comparison::TableEndgame => Setting {
+                place: Place::Endgame,
+                ..start(
+                    "table-5.4",
+                    "transposition table in the endgame (a position of our own)",
+                    "in the endgame transposition tables gain much at the greater depths",
+                    [NO_TABLE, CLASSIC],
+                    include_str!("published/table-5.4.csv"),
+                    Expect::Gain,
+                )
+            },
             Comparison::Pvs => start(
                 "table-5.5",
                 "principal variation search",
                 "PVS gains, though less than transposition tables",
-                SearchOptions {
-                    pvs: false,
-                    ..CLASSIC
-                },
-                CLASSIC,
-                &[
-                    (58, 58),
-                    (1_531, 1_344),
-                    (5_502, 3_975),
-                    (15_987, 11_841),
-                    (160_531, 105_241),
-                    (668_656, 579_640),
-                    (5_211_899, 4_039_648),
+                [
+                    SearchOptions {
+                        pvs: false,
+                        ..CLASSIC
+                    },
+                    CLASSIC,
                 ],
+                include_str!("published/table-5.5.csv"),
                 Expect::Gain,
             ),
             Comparison::Killers => start(
                 "table-5.6",
                 "killer moves",
                 "with transposition tables killers make no difference",
-                no_killers,
-                CLASSIC,
-                &[
-                    (58, 58),
-                    (1_453, 1_344),
-                    (4_371, 3_975),
-                    (13_052, 11_841),
-                    (100_858, 105_241),
-                    (574_248, 579_640),
-                    (3_795_498, 4_039_648),
+                [
+                    SearchOptions {
+                        killers: 0,
+                        ..CLASSIC
+                    },
+                    CLASSIC,
                 ],
+                include_str!("published/table-5.6.csv"),
                 Expect::LittleOrLoss,
             ),
             Comparison::KillersWithoutTable => start(
                 "table-5.7",
                 "killer moves without transposition table",
                 "without transposition tables killers gain",
-                SearchOptions {
-                    killers: 0,
-                    ..no_table
-                },
-                no_table,
-                &[
-                    (58, 58),
-                    (1_330, 1_436),
-                    (4_171, 4_292),
-                    (22_164, 18_738),
-                    (200_945, 151_899),
-                    (1_760_346, 1_059_405),
+                [
+                    SearchOptions {
+                        killers: 0,
+                        ..NO_TABLE
+                    },
+                    NO_TABLE,
                 ],
+                include_str!("published/table-5.7.csv"),
                 Expect::Gain,
             ),
             Comparison::History => start(
                 "table-5.8",
                 "history heuristic",
                 "the history heuristic gains much at the greater depths",
-                SearchOptions {
-                    history: false,
-                    ..CLASSIC
-                },
-                CLASSIC,
-                &[
-                    (58, 58),
-                    (1_245, 1_344),
-                    (4_337, 3_975),
-                    (13_211, 11_841),
-                    (222_400, 105_241),
-                    (891_115, 579_640),
-                    (7_797_603, 4_039_648),
+                [
+                    SearchOptions {
+                        history: false,
+                        ..CLASSIC
+                    },
+                    CLASSIC,
                 ],
+                include_str!("published/table-5.8.csv"),
                 Expect::Gain,
             ),
             Comparison::OutsiderAlone => start(
                 "table-5.9",
                 "outsider-move heuristic alone",
                 "alone, the outsider-move heuristic gains",
-                alone,
-                SearchOptions {
-                    preferences: true,
-                    ..alone
-                },
-                &[
-                    (58, 58),
-                    (1_841, 2_389),
-                    (13_347, 13_574),
-                    (73_042, 64_328),
-                    (1_011_600, 711_405),
-                    (6_197_528, 4_221_304),
+                [
+                    PLAIN,
+                    SearchOptions {
+                        preferences: true,
+                        ..PLAIN
+                    },
                 ],
+                include_str!("published/table-5.9.csv"),
                 Expect::Gain,
             ),
             Comparison::Outsider => start(
                 "table-5.10",
                 "outsider-move heuristic with the others",
                 "with the other orderings it gains little or nothing at depth 7",
-                CLASSIC,
-                outsider,
-                &[
-                    (58, 58),
-                    (1_344, 1_237),
-                    (3_975, 3_260),
-                    (11_841, 11_118),
-                    (105_241, 95_386),
-                    (579_640, 508_826),
-                    (4_039_648, 4_204_335),
-                ],
+                [CLASSIC, OUTSIDER],
+                include_str!("published/table-5.10.csv"),
                 Expect::LittleOrLoss,
             ),
+            Comparison::OutsiderLater => Setting {
+                place: Place::AfterPondering,
+                ..start(
+                    "table-5.11",
+                    "outsider-move heuristic after a couple of moves",
+                    "once the history tables are filled it gains little or nothing",
+                    [CLASSIC, OUTSIDER],
+                    include_str!("published/table-5.11.csv"),
+                    Expect::LittleOrLoss,
+                )
+            },
             Comparison::NullMove => start(
                 "table-5.12",
                 "null move in the starting position",
                 "the null move is profitable as the depth grows",
-                CLASSIC,
-                null,
-                &[
-                    (58, 58),
-                    (1_344, 1_344),
-                    (3_975, 3_975),
-                    (11_841, 11_623),
-                    (105_241, 104_440),
-                    (579_640, 554_066),
-                    (4_039_648, 3_567_774),
-                ],
+                [CLASSIC, NULL_MOVE],
+                include_str!("published/table-5.12.csv"),
                 Expect::Gain,
             ),
             Comparison::NullMoveMiddleGame => Setting {
-                middle_game: true,
+                place: Place::MiddleGame,
                 ..start(
                     "table-5.13",
-                    "null move in the middle game",
+                    "null move in the middle game (a position of our own)",
                     "in the middle game the null move gains",
-                    CLASSIC,
-                    null,
-                    &[
-                        (58, 58),
-                        (594, 594),
-                        (2_508, 2_508),
-                        (9_767, 8_024),
-                        (40_843, 24_129),
-                        (204_952, 111_983),
-                        (841_617, 242_397),
-                        (3_223_975, 1_053_489),
-                        (22_911_031, 7_241_301),
-                    ],
+                    [CLASSIC, NULL_MOVE],
+                    include_str!("published/table-5.13.csv"),
                     Expect::Gain,
                 )
             },
@@ -306,131 +229,155 @@ impl Comparison {
                 "table-5.15",
                 "overhead of quiescence search",
                 "quiescence search costs nodes at low depths, less so deeper",
-                SearchOptions {
-                    quiescence: false,
-                    ..CLASSIC
-                },
-                CLASSIC,
-                &[
-                    (37, 58),
-                    (250, 1_344),
-                    (1_951, 3_975),
-                    (6_389, 11_841),
-                    (103_924, 105_241),
-                    (614_255, 579_640),
-                    (3_053_246, 4_039_648),
+                [
+                    SearchOptions {
+                        quiescence: false,
+                        ..CLASSIC
+                    },
+                    CLASSIC,
                 ],
+                include_str!("published/table-5.15.csv"),
                 Expect::Overhead,
             ),
         }
     }
 }
 
-fn position(middle_game: bool) -> (Loa, Vec<Loa>) {
-    let mut position = Loa::new(Setup::Standard, Rules::THESIS);
-    let mut history = Vec::new();
-    if middle_game {
-        for text in MIDDLE_GAME.split_whitespace() {
-            let mv = position.parse_move(text).expect("a move of the thesis");
-            history.push(position);
-            position = position.play(mv);
+impl Setting {
+    fn holds(&self, gains: &[f64]) -> bool {
+        let (Some(first), Some(last)) = (gains.first(), gains.last()) else {
+            return false;
+        };
+        match self.expect {
+            Expect::Gain => *last > 0.0,
+            Expect::LittleOrLoss => *last < 15.0,
+            Expect::Overhead => *first < 0.0 && last > first,
         }
     }
-    (position, history)
-}
-
-/// Cumulative nodes and seconds by depth.
-fn measure(options: SearchOptions, setting: &Setting, depth: u32) -> Vec<(u64, f64)> {
-    let (position, history) = position(setting.middle_game);
-    let mut rows = Vec::new();
-    let mut search = Search::new(Quad::default(), LoaHints::default(), options);
-    search.search(&position, &history, &Limits::depth(depth), |report| {
-        rows.push((report.statistics.nodes, report.seconds));
-    });
-    rows
-}
-
-fn gain(without: u64, with: u64) -> f64 {
-    100.0 * (without as f64 - with as f64) / without as f64
 }
 
 /// Tables 5.2 to 5.15: cumulative nodes with and without an enhancement.
-pub fn compare(comparison: Comparison, effort: Effort, progress: &mut dyn FnMut(&str)) -> Table {
+pub fn compare(comparison: Comparison, bench: &mut Bench<'_>) -> Table {
     let setting = comparison.setting();
-    let deepest = setting.published.len() as u32;
-    let depth = match effort {
+    let published = Published::read(setting.published);
+    let deepest = published.rows();
+    let depth = match bench.effort {
         Effort::Quick => deepest.min(5),
         Effort::Full => deepest,
     };
-    progress(&format!("{}: without", setting.name));
-    let without = measure(setting.without, &setting, depth);
-    progress(&format!("{}: with", setting.name));
-    let with = measure(setting.with, &setting, depth);
+    let mut measure = |word: &str, options: SearchOptions| -> Vec<Effect> {
+        bench.note(&format!("{}: {word}, to depth {depth}", setting.name));
+        bench.once(&format!("{} {word}", setting.name), || {
+            Arm::new(options).measure(setting.place, Quad::default(), depth as u32)
+        })
+    };
+    let without = measure("without", setting.without);
+    let with = measure("with", setting.with);
+
+    let nodes = |column: &str| published.column(column).expect("every table has it");
+    let (nodes_without, nodes_with) = (nodes("nodes without"), nodes("nodes with"));
+    let hits = published.column("hits");
+    let (seconds_without, seconds_with) = (nodes("seconds without"), nodes("seconds with"));
+    let published_gain = |row: usize| gain(nodes_without[row] as u64, nodes_with[row] as u64);
 
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for (i, (published, measured)) in setting
-        .published
-        .iter()
-        .zip(without.iter().zip(&with))
-        .enumerate()
-    {
-        let ((nodes_without, _), (nodes_with, _)) = measured;
+    let mut gains = Vec::new();
+    for (row, (without, with)) in without.iter().zip(&with).enumerate() {
+        gains.push(gain(without.nodes, with.nodes));
         rows.push(vec![
-            (i as u64 + 1).into(),
-            published.0.into(),
-            published.1.into(),
-            gain(published.0, published.1).into(),
-            (*nodes_without).into(),
-            (*nodes_with).into(),
-            gain(*nodes_without, *nodes_with).into(),
+            (row as u64 + 1).into(),
+            (nodes_without[row] as u64).into(),
+            (nodes_with[row] as u64).into(),
+            published_gain(row).into(),
+            without.nodes.into(),
+            with.nodes.into(),
+            gains[row].into(),
+            hits.as_ref().map(|hits| hits[row] as u64).into(),
+            with.hits.into(),
+            seconds_without[row].into(),
+            seconds_with[row].into(),
+            Cell::Precise(without.seconds),
+            Cell::Precise(with.seconds),
         ]);
     }
-    let last = without.len().min(with.len()) - 1;
-    let measured = gain(without[last].0, with[last].0);
-    let published = gain(setting.published[last].0, setting.published[last].1);
-    let holds = match setting.expect {
-        Expect::Gain => measured > 0.0,
-        Expect::LittleOrLoss => measured < 15.0,
-        Expect::Overhead => {
-            let first = gain(without[0].0, with[0].0);
-            first < 0.0 && measured > first
-        }
-    };
+    let last = rows.len() - 1;
     Table {
         name: setting.name,
-        title: format!("{}: cumulative nodes by depth", setting.title),
+        title: format!("{}: cumulative counts by depth", setting.title),
         columns: [
             "depth",
-            "published without",
+            "paper: nodes without",
             "with",
             "% gain",
-            "here without",
+            "here: nodes without",
             "with",
             "% gain",
+            "paper: hits",
+            "here",
+            "paper: s without",
+            "with",
+            "here: s without",
+            "with",
         ]
         .map(String::from)
         .into(),
-        rows,
         conclusions: vec![Conclusion {
             claim: setting.claim.into(),
-            holds,
+            holds: setting.holds(&gains),
             evidence: format!(
-                "depth {}: published {published:.1}%, here {measured:.1}%",
-                last + 1
+                "depth {}: published {:.1}%, here {:.1}%",
+                last + 1,
+                published_gain(last),
+                gains[last]
             ),
         }],
+        plots: vec![plot(
+            &setting,
+            [&nodes_without[..=last], &nodes_with[..=last]],
+            [&without, &with],
+        )],
+        rows,
+    }
+}
+
+fn plot(setting: &Setting, published: [&[f64]; 2], here: [&[Effect]; 2]) -> Plot {
+    let depths = |values: &mut dyn Iterator<Item = f64>| -> Vec<(f64, f64)> {
+        values
+            .enumerate()
+            .map(|(row, nodes)| (row as f64 + 1.0, nodes))
+            .collect()
+    };
+    let series = |name: &str, style, points| Series {
+        name: name.into(),
+        style,
+        points,
+    };
+    let paper = |values: &[f64]| depths(&mut values.iter().copied());
+    let measured = |effects: &[Effect]| depths(&mut effects.iter().map(|e| e.nodes as f64));
+    Plot {
+        title: format!("{}: {}", setting.name, setting.title),
+        x: "depth".into(),
+        y: "nodes".into(),
+        logarithmic: true,
+        series: vec![
+            series("published without", Style::Dashed, paper(published[0])),
+            series("published with", Style::Dashed, paper(published[1])),
+            series("here without", Style::Line, measured(here[0])),
+            series("here with", Style::Line, measured(here[1])),
+        ],
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::quickly;
 
     /// The classic search grows as the thesis's does: within a factor of
     /// three at every depth from 3 on.
     #[test]
     fn the_classic_tree_is_of_the_thesiss_size() {
-        let table = compare(Comparison::Table, Effort::Quick, &mut |_| {});
+        let table = quickly(|bench| compare(Comparison::Table, bench));
         for row in &table.rows[2..] {
             let (Cell::Count(published), Cell::Count(here)) = (&row[2], &row[5]) else {
                 panic!("counts");

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Let an engine judge a position, or every move of a recorded game.
 ///
-/// A position gets its best lines. A game (--record) gets a verdict on each
+/// A position gets its best lines. A recorded game (FILE) gets a verdict on each
 /// move: its value, the engine's choice, what the move gave away; mistakes are
 /// marked, and --svg draws the score over the game. Scores are for the player
 /// to move, in the evaluator's own units.
@@ -23,21 +23,21 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   loam analyze loa --moves \"d1-b3 h5-f5\" --lines 3
-  loam analyze loa --record game.sgf --time 500ms --svg score.svg
-  loam analyze othello --record games.txt --depth 8 --json")]
+  loam analyze loa game.sgf --time 500ms --svg score.svg
+  loam analyze othello games.txt --depth 8 --json")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
+    /// Judge the first game of this file ('-' for standard input)
+    #[arg(value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Moves to play first
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Judge the first game of this file ('-' for standard input)
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
     /// The engine
     #[arg(long, value_name = "ENGINE")]
     engine: Option<Profile>,
-    /// Time for each position [default: 1s, or 200ms with --record]
+    /// Time for each position [default: 1s, or 200ms for a game]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
     /// Depth for each position, instead of a time

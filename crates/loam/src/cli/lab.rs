@@ -1,20 +1,22 @@
 use super::output::Progress;
 use super::{Failure, Output};
-use loam_lab::{Effort, Experiment, mia};
-use std::path::PathBuf;
+use loam_lab::{Bench, Effort, Experiment, Notebook, Paper, Table};
+use std::path::{Path, PathBuf};
 
 /// Reproduce the tables and figures of the papers.
 ///
 /// Prints published and measured figures side by side, and says for each
-/// published conclusion whether it holds here.
+/// published conclusion whether it holds here. With --out, a run that was
+/// stopped goes on where it was when the same command is given again.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  loam lab                                   what there is
   loam lab mia --quick
   loam lab mia --table 5.2 --table 5.8
-  loam lab mia --out results")]
+  loam lab mia --out results                 CSV, JSON and SVG; resumes")]
 pub(crate) struct Args {
-    /// The paper: mia
+    /// The paper; none to list them
     paper: Option<String>,
     /// Only these tables or figures, such as 5.2, figure-3.4 or appendix-B
     #[arg(long, value_name = "NAME")]
@@ -22,7 +24,7 @@ pub(crate) struct Args {
     /// A sample that takes seconds
     #[arg(long)]
     quick: bool,
-    /// Write each table as CSV and JSON into this folder
+    /// Write each table as CSV and JSON, and its plots as SVG, into this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// One JSON object per table
@@ -31,28 +33,41 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    match args.paper.as_deref() {
-        None | Some("mia") => {}
-        Some(other) => return Err(Failure::bad(other, "expected a paper: mia")),
-    }
+    let Some(name) = &args.paper else {
+        return list(args, out);
+    };
+    let paper = Paper::ALL
+        .iter()
+        .find(|paper| paper.name == name)
+        .ok_or_else(|| {
+            let all: Vec<&str> = Paper::ALL.iter().map(|paper| paper.name).collect();
+            let expected = format!("expected a paper: {}", all.join(", "));
+            Failure::bad(name, expected)
+        })?;
+    let experiments = chosen(paper, &args.table)?;
     let effort = if args.quick {
         Effort::Quick
     } else {
         Effort::Full
     };
-    for experiment in chosen(&args.table)? {
+    let part = args
+        .out
+        .as_ref()
+        .map(|folder| folder.join(format!("{}.part.jsonl", paper.name)));
+    let mut notebook = match &part {
+        Some(path) => open(paper, effort, path)?,
+        None => Notebook::scratch(),
+    };
+    for experiment in experiments {
         let mut progress = Progress::new();
-        let table = (experiment.run)(effort, &mut |note| progress.note(|| note.to_owned()));
+        let mut note = |text: &str| progress.note(|| text.to_owned());
+        let table = (experiment.run)(&mut Bench::new(effort, &mut notebook, &mut note));
         drop(progress);
+        if let (Some(path), Some(error)) = (&part, notebook.failure()) {
+            return Err(Failure::writing(&path.display().to_string(), &error));
+        }
         if let Some(folder) = &args.out {
-            let save = |extension: &str, text: String| {
-                let path = folder.join(format!("mia-{}.{extension}", table.name));
-                let made = std::fs::create_dir_all(folder);
-                made.and_then(|()| std::fs::write(&path, text))
-                    .map_err(|error| Failure::writing(&path.display().to_string(), &error))
-            };
-            save("csv", table.to_csv())?;
-            save("json", serde_json::json!(table).to_string() + "\n")?;
+            save(folder, paper, &table)?;
         }
         if args.json {
             out.json(&table)?;
@@ -61,27 +76,88 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         }
         out.flush()?;
     }
+    // The run is complete: the next one starts afresh.
+    if let Some(path) = &part {
+        drop(notebook);
+        std::fs::remove_file(path)
+            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
+    }
     Ok(())
 }
 
-fn chosen(names: &[String]) -> Result<Vec<&'static Experiment>, Failure> {
+fn list(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    for paper in Paper::ALL {
+        if !args.json {
+            out.line(format!("{}: {}", paper.name, paper.title))?;
+        }
+        for experiment in paper.experiments {
+            if args.json {
+                out.json(&serde_json::json!({
+                    "paper": paper.name,
+                    "name": experiment.name,
+                    "title": experiment.title,
+                }))?;
+            } else {
+                out.line(format!("  {:<22} {}", experiment.name, experiment.title))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The notebook of this very run: paper, effort, and a program that would
+/// measure the same.
+fn open(paper: &Paper, effort: Effort, path: &Path) -> Result<Notebook, Failure> {
+    let failed = |error: std::io::Error| Failure::writing(&path.display().to_string(), &error);
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let run = format!(
+        "{} {effort:?} {} {}",
+        paper.name,
+        env!("CARGO_PKG_VERSION"),
+        (paper.fingerprint)()
+    );
+    let notebook = Notebook::open(path, &run).map_err(failed)?;
+    if !notebook.is_empty() {
+        eprintln!(
+            "going on with {}: {} pieces of work are done",
+            path.display(),
+            notebook.len()
+        );
+    }
+    Ok(notebook)
+}
+
+fn save(folder: &Path, paper: &Paper, table: &Table) -> Result<(), Failure> {
+    let write = |name: String, text: String| {
+        let path = folder.join(name);
+        std::fs::write(&path, text)
+            .map_err(|error| Failure::writing(&path.display().to_string(), &error))
+    };
+    let stem = format!("{}-{}", paper.name, table.name);
+    write(format!("{stem}.csv"), table.to_csv())?;
+    let json = serde_json::to_string(table).expect("a table is plain data");
+    write(format!("{stem}.json"), json + "\n")?;
+    for (number, plot) in (1..).zip(&table.plots) {
+        let suffix = match table.plots.len() {
+            1 => String::new(),
+            _ => format!("-{number}"),
+        };
+        write(format!("{stem}{suffix}.svg"), plot.to_svg())?;
+    }
+    Ok(())
+}
+
+fn chosen(paper: &Paper, names: &[String]) -> Result<Vec<&'static Experiment>, Failure> {
     if names.is_empty() {
-        return Ok(mia::EXPERIMENTS.iter().collect());
+        return Ok(paper.experiments.iter().collect());
     }
     let find = |name: &String| {
-        let is_it = |experiment: &&Experiment| {
-            let known = experiment.name;
-            known.eq_ignore_ascii_case(name)
-                || known
-                    .split_once('-')
-                    .is_some_and(|(_, number)| number == name)
-        };
-        mia::EXPERIMENTS.iter().find(is_it).ok_or_else(|| {
-            let all: Vec<&str> = mia::EXPERIMENTS.iter().map(|e| e.name).collect();
-            Failure::bad(
-                name,
-                format!("no such table: expected one of {}", all.join(", ")),
-            )
+        paper.experiment(name).ok_or_else(|| {
+            let all: Vec<&str> = paper.experiments.iter().map(|e| e.name).collect();
+            let expected = format!("no such table: expected one of {}", all.join(", "));
+            Failure::bad(name, expected)
         })
     };
     names.iter().map(find).collect()

@@ -36,7 +36,7 @@ const EXAMPLES: &str = "\
 Examples:
   loam                                    play, after asking which game
   loam play othello --engine loam:time=2s
-  loam analyze loa --record game.sgf --svg score.svg
+  loam analyze loa game.sgf --svg score.svg
   loam perft loa --depth 5
   loam moves amazons --board 6x6 --json
   loam show othello --moves \"f5 d6 c3\" --svg board.svg

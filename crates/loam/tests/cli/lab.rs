@@ -18,7 +18,6 @@ fn analyze_judges_positions_and_games() {
     let rows = json_lines(&prints(&[
         "analyze",
         "loa",
-        "--record",
         &path("game.txt"),
         "--depth",
         "2",
@@ -37,7 +36,6 @@ fn analyze_judges_positions_and_games() {
     let why = refused(&mut loam(&[
         "analyze",
         "loa",
-        "--record",
         &path("bad.txt"),
         "--depth",
         "1",
@@ -63,6 +61,39 @@ fn the_lab_prints_tables_and_verdicts() {
     ]);
     let csv = fs::read_to_string(folder.path().join("mia-figure-3.4.csv")).unwrap();
     assert_eq!(csv.lines().count(), 9);
+    let json = fs::read_to_string(folder.path().join("mia-figure-3.4.json")).unwrap();
+    assert_eq!(json_lines(&json)[0]["name"], "figure-3.4");
     let why = refused(&mut loam(&["lab", "mia", "--table", "9.9"]));
     assert!(why.starts_with("9.9: no such table"), "{why}");
+    let why = refused(&mut loam(&["lab", "mio"]));
+    assert!(why.contains("expected a paper: mia"), "{why}");
+    assert!(prints(&["lab"]).contains("table-5.16"));
+}
+
+#[test]
+fn the_lab_goes_on_where_it_was_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let part = folder.path().join("mia.part.jsonl");
+    let wanted = ["--table", "2.1", "--table", "5.14", "--quick", "--out", out];
+    let args = [&["lab", "mia"], &wanted[..]].concat();
+
+    let whole = prints(&args);
+    assert!(!part.exists(), "a finished run leaves no notebook");
+    assert!(folder.path().join("mia-table-5.14.svg").exists());
+
+    // A run that another table's failure stops leaves its notebook behind:
+    // the CSV it cannot write stands for the kill.
+    let csv = folder.path().join("mia-table-5.14.csv");
+    fs::remove_file(&csv).unwrap();
+    fs::create_dir(&csv).unwrap();
+    loam(&args).assert().failure();
+    let known = fs::read_to_string(&part).unwrap().lines().count();
+    assert_eq!(known, 1 + 3 * 10, "a line for each game");
+    fs::remove_dir(&csv).unwrap();
+
+    let output = loam(&args).assert().success().get_output().clone();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("going on with "), "{said}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), whole);
 }
