@@ -15,6 +15,7 @@ fn latency(c: &mut Criterion) {
         null_move: Some(NullMove::THESIS),
         quiescence: true,
         preferences: true,
+        ..SearchOptions::PLAIN
     };
     let mut search = Search::new(Quad::default(), LoaHints::default(), options);
     let start = Loa::new(Setup::Standard, Rules::THESIS);

@@ -13,6 +13,7 @@ const OPTIONS: SearchOptions = SearchOptions {
     null_move: Some(NullMove::THESIS),
     quiescence: true,
     preferences: true,
+    ..SearchOptions::PLAIN
 };
 
 fn start() -> Loa {

@@ -69,6 +69,7 @@ const NEUTRAL: SearchOptions = SearchOptions {
     null_move: None,
     quiescence: false,
     preferences: true,
+    ..SearchOptions::PLAIN
 };
 
 #[test]

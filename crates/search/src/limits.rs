@@ -21,6 +21,10 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Time after which no new iteration is begun.
     pub soft_time: Option<Duration>,
+    /// Time by which the next root move should be done: between two of them
+    /// the search gives up if one more, taking as long as the others of this
+    /// iteration did, would end later.
+    pub root_time: Option<Duration>,
     /// How many of the best lines are wanted; none means one.
     pub lines: usize,
     /// Raised by another thread to stop at once.

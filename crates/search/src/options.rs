@@ -25,6 +25,11 @@ pub struct SearchOptions {
     pub quiescence: bool,
     /// The game's own preferences as the last criterion of order.
     pub preferences: bool,
+    /// Killer table by what came before a move.
+    pub responses: Option<ResponseKey>,
+    /// Plies from the root whose moves are kept in the order of their values
+    /// from one iteration to the next.
+    pub saved_plies: u32,
 }
 
 impl SearchOptions {
@@ -37,7 +42,18 @@ impl SearchOptions {
         null_move: None,
         quiescence: false,
         preferences: false,
+        responses: None,
+        saved_plies: 0,
     };
+}
+
+/// What a killer table goes by (Iago, section 4.2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResponseKey {
+    /// The move just made: response killers.
+    LastMove,
+    /// The move's number in the game.
+    MoveNumber,
 }
 
 /// How the transposition table is kept.

@@ -1,4 +1,5 @@
 use crate::history::History;
+use crate::responses::ResponseKillers;
 use crate::{Hints, SearchOptions};
 use loam_game::Game;
 
@@ -19,6 +20,8 @@ pub(crate) struct RankedStack<M> {
 /// Table move, killers, then history and preference (thesis, section 3.10).
 const TABLE_MOVE: u32 = u32::MAX;
 const KILLER: u32 = u32::MAX - 2;
+/// Above what any other criterion adds up to.
+const SAVED: u32 = u32::MAX - 16;
 
 impl<M: Copy> RankedStack<M> {
     pub(crate) fn new() -> RankedStack<M> {
@@ -31,6 +34,11 @@ impl<M: Copy> RankedStack<M> {
 
     pub(crate) fn push(&mut self, ranked: Ranked<M>) {
         self.moves.push(ranked);
+    }
+
+    /// The codes of some moves, in their present order.
+    pub(crate) fn codes(&self, start: usize, end: usize) -> Vec<u32> {
+        self.moves[start..end].iter().map(|m| m.code).collect()
     }
 
     pub(crate) fn truncate(&mut self, len: usize) {
@@ -60,6 +68,10 @@ pub(crate) struct Ranker<'a, H> {
     pub(crate) history: &'a History,
     pub(crate) killers: [Option<u32>; 2],
     pub(crate) table_code: Option<u32>,
+    /// The order the last iteration left the moves in.
+    pub(crate) saved: Option<&'a [u32]>,
+    /// Responses and the context they are looked up in.
+    pub(crate) responses: Option<(&'a ResponseKillers, usize)>,
 }
 
 impl<H> Ranker<'_, H> {
@@ -75,6 +87,8 @@ impl<H> Ranker<'_, H> {
             KILLER
         } else if self.killers[1] == Some(code) {
             KILLER - 1
+        } else if let Some(place) = self.place(code) {
+            SAVED - place
         } else {
             let history = if self.options.history {
                 self.history.score(self.hints.slot(position, mv))
@@ -86,8 +100,19 @@ impl<H> Ranker<'_, H> {
             } else {
                 0
             };
-            history << 4 | u32::from(preference & 15)
+            let response = match self.responses {
+                Some((responses, context)) => {
+                    responses.rating(context, self.hints.slot(position, mv))
+                }
+                None => 0,
+            };
+            (history + response) << 4 | u32::from(preference & 15)
         };
         Ranked { rank, code, mv }
+    }
+
+    fn place(&self, code: u32) -> Option<u32> {
+        let place = self.saved?.iter().position(|&known| known == code)?;
+        Some(place as u32)
     }
 }

@@ -70,6 +70,13 @@ impl<G: Game> Path<G> {
         self.positions.pop();
     }
 
+    /// The last position and the one before it.
+    pub(crate) fn last_two(&self) -> (&G, Option<&G>) {
+        let index = self.positions.len() - 1;
+        let before = index.checked_sub(1).map(|i| &self.positions[i].position);
+        (&self.positions[index].position, before)
+    }
+
     /// Whether the last position is drawn by repetition or length, and what
     /// that judgement hangs on. One recurrence is enough within the tree:
     /// whoever could avoid it at the third occurrence could at the second.

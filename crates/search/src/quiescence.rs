@@ -1,5 +1,5 @@
 use crate::ordering::Ranker;
-use crate::tree::{Tree, decided};
+use crate::tree::Tree;
 use crate::{Evaluator, Hints, Score};
 use loam_game::Game;
 
@@ -57,7 +57,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'_, G, E, H> {
             return Score::DRAW;
         }
         match child.outcome() {
-            Some(outcome) => decided(outcome, child, ply),
+            Some(outcome) => self.decided(outcome, child, ply),
             None => self.quiescence(child, ply, alpha, beta),
         }
     }
@@ -69,6 +69,8 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'_, G, E, H> {
             history: &self.memory.quiescence_history,
             killers: self.memory.quiescence_killers.at(ply),
             table_code: None,
+            saved: None,
+            responses: None,
         };
         let stack = &mut self.memory.stack;
         self.hints

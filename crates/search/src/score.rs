@@ -17,7 +17,7 @@ const WIN: i32 = 1_000_000;
 
 impl Score {
     /// The largest estimate, well below any win.
-    pub const MAX_ESTIMATE: i32 = 900_000;
+    pub const MAX_ESTIMATE: i32 = 980_000;
     /// A drawn or even position.
     pub const DRAW: Score = Score(0);
     /// Below every score.

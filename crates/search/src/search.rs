@@ -2,9 +2,11 @@ use crate::history::{History, Killers};
 use crate::options::Clear;
 use crate::ordering::RankedStack;
 use crate::report::{Line, Report};
+use crate::responses::ResponseKillers;
+use crate::saved::SavedTree;
 use crate::table::Table;
 use crate::tree::Tree;
-use crate::{Evaluator, Hints, Limits, SearchOptions};
+use crate::{Evaluator, Hints, Limits, SearchOptions, TableOptions};
 use loam_game::Game;
 use std::sync::Arc;
 
@@ -32,6 +34,8 @@ pub(crate) struct Memory<M> {
     pub(crate) killers: Killers,
     pub(crate) quiescence_history: History,
     pub(crate) quiescence_killers: Killers,
+    pub(crate) responses: ResponseKillers,
+    pub(crate) saved: SavedTree,
     pub(crate) stack: RankedStack<M>,
 }
 
@@ -53,9 +57,17 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
                 killers: Killers::new(options.killers),
                 quiescence_history: History::new(H::SLOTS),
                 quiescence_killers: Killers::new(options.killers),
+                responses: ResponseKillers::new(H::SLOTS),
+                saved: SavedTree::default(),
                 stack: RankedStack::new(),
             },
         }
+    }
+
+    /// The evaluator in use.
+    #[must_use]
+    pub fn evaluator(&self) -> &E {
+        &self.evaluator
     }
 
     /// The options in force.
@@ -72,6 +84,8 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
         let memory = &mut self.memory;
         memory.history.clear();
         memory.quiescence_history.clear();
+        memory.responses.clear();
+        memory.saved.clear();
         memory.killers.clear();
         memory.quiescence_killers.clear();
     }
@@ -88,59 +102,59 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
         limits: &Limits,
         mut progress: impl FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        let mut report = Report::default();
+        let Some(mut deepening) = self.begin(position, history, limits) else {
+            return Report::default();
+        };
+        let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        for depth in 1..=deepest {
+            deepening.deepen(depth);
+            if deepening.is_stopped() {
+                break;
+            }
+            let report = deepening.report();
+            progress(report);
+            if deepening.is_settled() || limits.is_soft_time_over(report.seconds) {
+                break;
+            }
+        }
+        deepening.report
+    }
+
+    /// Begins a search whose iterations the caller asks for one by one;
+    /// `None` if the game is over. What the limits say of depth and soft time
+    /// is then the caller's business.
+    pub fn begin<'a>(
+        &'a mut self,
+        position: &'a G,
+        history: &[G],
+        limits: &'a Limits,
+    ) -> Option<Deepening<'a, G, E, H>> {
         if position.outcome().is_some() {
-            return report;
+            return None;
         }
         self.prepare();
-        let mut tree = Tree::new(
+        let table = self.table.as_deref();
+        let tree = Tree::new(
             &self.evaluator,
             &self.hints,
             &self.options,
-            self.table.as_deref(),
+            table,
             &mut self.memory,
             limits,
             history,
             position,
         );
-        report.lines = vec![tree.any_move(position)];
-        let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
-        for depth in 1..=deepest {
-            if self
-                .options
-                .table
-                .is_some_and(|o| o.clear == Clear::EveryIteration)
-                && let Some(table) = &self.table
-            {
-                table.clear();
-            }
-            let lines = tree.iteration(position, depth, limits.lines.max(1), &report.lines);
-            // An unfinished iteration counts if it got through its first
-            // move, which is the last iteration's best.
-            if !lines.is_empty() && (!tree.stopped() || limits.lines <= 1) {
-                report.lines = lines;
-            }
-            tree.account(&mut report);
-            report.table_fullness = self.table.as_deref().map_or(0, Table::fullness);
-            if tree.stopped() {
-                break;
-            }
-            report.depth = depth;
-            progress(&report);
-            // Searching deeper cannot change a result that lies within reach.
-            let decided = |line: &Line<_>| {
-                line.score
-                    .decided_in()
-                    .is_some_and(|plies| plies.unsigned_abs() <= depth)
-            };
-            if report.lines.iter().all(decided)
-                || !tree.cut_short()
-                || limits.is_soft_time_over(report.seconds)
-            {
-                break;
-            }
-        }
-        report
+        let report = Report {
+            lines: vec![tree.any_move(position)],
+            ..Report::default()
+        };
+        Some(Deepening {
+            tree,
+            table,
+            position,
+            limits,
+            report,
+        })
     }
 
     /// Readies the tables for a new search.
@@ -148,6 +162,8 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
         let memory = &mut self.memory;
         memory.history.halve();
         memory.quiescence_history.halve();
+        memory.responses.halve();
+        memory.saved.clear();
         memory.killers.clear();
         memory.quiescence_killers.clear();
         if let (Some(table), Some(options)) = (&self.table, &self.options.table) {
@@ -156,5 +172,75 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
                 Clear::EverySearch | Clear::EveryIteration => table.clear(),
             }
         }
+    }
+}
+
+/// A search in progress, one iteration at a time.
+pub struct Deepening<'a, G: Game, E, H> {
+    tree: Tree<'a, G, E, H>,
+    table: Option<&'a Table>,
+    position: &'a G,
+    limits: &'a Limits,
+    report: Report<G::Move>,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
+    /// Searches to a depth, unless the search has been stopped.
+    pub fn deepen(&mut self, depth: u32) {
+        if self.tree.stopped() {
+            return;
+        }
+        let clears = |o: TableOptions| o.clear == Clear::EveryIteration;
+        if let Some(table) = self.table
+            && self.tree.options.table.is_some_and(clears)
+        {
+            table.clear();
+        }
+        let wanted = self.limits.lines.max(1);
+        let report = &mut self.report;
+        let lines = self
+            .tree
+            .iteration(self.position, depth, wanted, &report.lines);
+        // An unfinished iteration counts if it got through its first move,
+        // which is the last iteration's best.
+        if !lines.is_empty() && (!self.tree.stopped() || wanted == 1) {
+            report.lines = lines;
+        }
+        self.tree.account(report);
+        report.table_fullness = self.table.map_or(0, Table::fullness);
+        if !self.tree.stopped() {
+            report.depth = depth;
+        }
+    }
+
+    /// Whether a limit has been reached; nothing is searched any more.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.tree.stopped()
+    }
+
+    /// Whether searching deeper cannot change the result: it lies within
+    /// reach, or nothing was cut short.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let depth = self.report.depth;
+        let decided = |line: &Line<_>| {
+            line.score
+                .decided_in()
+                .is_some_and(|plies| plies.unsigned_abs() <= depth)
+        };
+        self.report.lines.iter().all(decided) || !self.tree.cut_short()
+    }
+
+    /// What has been found so far.
+    #[must_use]
+    pub fn report(&self) -> &Report<G::Move> {
+        &self.report
+    }
+
+    /// The evaluator in use.
+    #[must_use]
+    pub fn evaluator(&self) -> &'a E {
+        self.tree.evaluator
     }
 }

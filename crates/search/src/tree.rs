@@ -3,7 +3,7 @@ use crate::path::{Path, Taint};
 use crate::report::{Line, Report, Statistics};
 use crate::search::Memory;
 use crate::table::{Bound, Entry, Table};
-use crate::{Evaluator, Hints, Limits, Score, SearchOptions};
+use crate::{Evaluator, Hints, Leaf, Limits, Score, SearchOptions};
 use loam_game::{Game, Outcome};
 use std::time::Instant;
 
@@ -26,6 +26,19 @@ pub(crate) struct Tree<'a, G: Game, E, H> {
     excluded: Vec<u32>,
     /// The root move to try first.
     first: Option<u32>,
+    /// The moves that lead from the root to the node.
+    made: Vec<Made>,
+    /// Plies played before the search.
+    game_ply: usize,
+    /// When the iteration began.
+    iteration_start: Instant,
+}
+
+/// A move on the path.
+#[derive(Clone, Copy)]
+struct Made {
+    code: u32,
+    slot: usize,
 }
 
 /// A value and what it hangs on.
@@ -78,6 +91,9 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
             path: Path::new(history, root),
             excluded: Vec::new(),
             first: None,
+            made: Vec::new(),
+            game_ply: history.len(),
+            iteration_start: Instant::now(),
         }
     }
 
@@ -119,6 +135,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         let mut lines: Vec<Line<G::Move>> = Vec::with_capacity(wanted);
         self.excluded.clear();
         self.cut_short = false;
+        self.iteration_start = Instant::now();
         for rank in 0..wanted {
             self.first = previous
                 .get(rank)
@@ -164,7 +181,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
                 return Value { score, taint };
             }
             if let Some(outcome) = position.outcome() {
-                return Value::sure(decided(outcome, position, ply));
+                return Value::sure(self.decided(outcome, position, ply));
             }
         }
         if depth == 0 {
@@ -231,7 +248,13 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         let mut best_code = None;
         let mut best_slot = 0;
         let mut below = Vec::new();
+        let mut searched = Vec::new();
+        let is_saved = ply < self.options.saved_plies;
         for next in start..end {
+            if ply == 0 && self.is_root_time_over(next - start) {
+                self.stopped = true;
+                break;
+            }
             let ranked = self.memory.stack.pick(next, end);
             let child = position.play(ranked.mv);
             if let Some(table) = self.table
@@ -241,6 +264,10 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
             }
             let irreversible = self.hints.is_irreversible(position, ranked.mv);
             self.path.push(&child, irreversible);
+            self.made.push(Made {
+                code: ranked.code,
+                slot: self.hints.slot(position, ranked.mv),
+            });
             let value = self.child(
                 position,
                 &child,
@@ -251,8 +278,12 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
                 &mut below,
             );
             self.path.pop();
+            self.made.pop();
             if self.stopped {
                 break;
+            }
+            if is_saved {
+                searched.push((ranked.code, value.score.value()));
             }
             best.taint = best.taint.min(value.taint);
             if value.score > best.score {
@@ -270,6 +301,11 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
                 }
             }
         }
+        if is_saved {
+            let path: Vec<u32> = self.made.iter().map(|made| made.code).collect();
+            let all = self.memory.stack.codes(start, end);
+            self.memory.saved.save(&path, searched, &all);
+        }
         self.memory.stack.truncate(start);
         if let Some(code) = best_code
             && !self.stopped
@@ -278,8 +314,30 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
             if self.options.history {
                 self.memory.history.reward(best_slot, depth);
             }
+            if let Some(context) = self.response_context() {
+                self.memory.responses.best(context, best_slot);
+            }
         }
         best_code
+    }
+
+    /// Whether one more root move would take too long.
+    fn is_root_time_over(&self, done: usize) -> bool {
+        let Some(limit) = self.limits.root_time else {
+            return false;
+        };
+        let each = match done {
+            0 => return false,
+            _ => self.iteration_start.elapsed() / done as u32,
+        };
+        self.start.elapsed() + each > limit
+    }
+
+    /// Where this node's responses are kept.
+    fn response_context(&self) -> Option<usize> {
+        let key = self.options.responses?;
+        let last = self.made.last().map(|made| made.slot);
+        Some(key.context(last, self.game_ply + self.made.len()))
     }
 
     /// The value of a child for the player at the parent: by a minimal window
@@ -336,6 +394,18 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
     }
 
     fn rank_moves(&mut self, position: &G, ply: u32, table_code: Option<u32>) {
+        let context = self.response_context();
+        if let Some(context) = context {
+            let (hints, responses) = (self.hints, &mut self.memory.responses);
+            position.for_each_move(|mv| responses.legal(context, hints.slot(position, mv)));
+        }
+        let path: Vec<u32>;
+        let saved = if ply < self.options.saved_plies {
+            path = self.made.iter().map(|made| made.code).collect();
+            self.memory.saved.order(&path)
+        } else {
+            None
+        };
         let ranker = Ranker {
             hints: self.hints,
             options: self.options,
@@ -346,6 +416,8 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
             } else {
                 table_code
             },
+            saved,
+            responses: context.map(|context| (&self.memory.responses, context)),
         };
         let stack = &mut self.memory.stack;
         let excluded: &[u32] = if ply == 0 { &self.excluded } else { &[] };
@@ -371,6 +443,10 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         let passed = self.hints.null_move(position)?;
         self.statistics.null_moves += 1;
         self.path.push(&passed, true);
+        self.made.push(Made {
+            code: 0,
+            slot: H::SLOTS - 1,
+        });
         let turned = Window {
             alpha: -window.beta,
             beta: -window.alpha,
@@ -378,6 +454,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         let depth = (depth - 1).saturating_sub(null.reduction);
         let value = self.node(&passed, depth, ply + 1, turned, true, &mut Vec::new());
         self.path.pop();
+        self.made.pop();
         let score = -value.score;
         let value = Value {
             // A win found by passing is a guess, not a proof: it may cut off,
@@ -401,8 +478,21 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         if self.options.quiescence {
             self.quiescence(position, ply, alpha, beta)
         } else {
-            self.evaluate(position)
+            self.evaluate_leaf(alpha, beta)
         }
+    }
+
+    /// The position at the end of the path as a leaf.
+    fn evaluate_leaf(&mut self, alpha: Score, beta: Score) -> Score {
+        self.statistics.evaluations += 1;
+        let (position, parent) = self.path.last_two();
+        let leaf = Leaf {
+            position,
+            parent,
+            alpha: alpha.value(),
+            beta: beta.value(),
+        };
+        Score::estimate(self.evaluator.evaluate_leaf(&leaf))
     }
 
     pub(crate) fn evaluate(&mut self, position: &G) -> Score {
@@ -477,13 +567,16 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         }
         self.stopped
     }
-}
 
-/// The value of a finished game for the player to move.
-pub(crate) fn decided<G: Game>(outcome: Outcome, position: &G, ply: u32) -> Score {
-    match outcome {
-        Outcome::Draw => Score::DRAW,
-        Outcome::Win(side) if side == position.to_move() => Score::win_in(ply),
-        Outcome::Win(_) => Score::loss_in(ply),
+    /// The value of a finished game for the player to move.
+    pub(crate) fn decided(&self, outcome: Outcome, position: &G, ply: u32) -> Score {
+        if let Some(value) = self.evaluator.finished(position) {
+            return Score::estimate(value);
+        }
+        match outcome {
+            Outcome::Draw => Score::DRAW,
+            Outcome::Win(side) if side == position.to_move() => Score::win_in(ply),
+            Outcome::Win(_) => Score::loss_in(ply),
+        }
     }
 }

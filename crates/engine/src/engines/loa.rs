@@ -23,6 +23,7 @@ pub(crate) const MIA: SearchOptions = SearchOptions {
     null_move: Some(NullMove::THESIS),
     quiescence: true,
     preferences: true,
+    ..SearchOptions::PLAIN
 };
 
 /// The engines of Lines of Action.

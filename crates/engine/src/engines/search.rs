@@ -12,6 +12,7 @@ pub(crate) const PLAY: SearchOptions = SearchOptions {
     null_move: None,
     quiescence: true,
     preferences: true,
+    ..SearchOptions::PLAIN
 };
 
 /// An alpha-beta search as an engine.

@@ -22,6 +22,7 @@ pub(super) const CLASSIC: SearchOptions = SearchOptions {
     null_move: None,
     quiescence: true,
     preferences: false,
+    ..SearchOptions::PLAIN
 };
 
 /// Plain alpha-beta. It still evaluates by quiescence: both columns of table
