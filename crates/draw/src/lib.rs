@@ -62,10 +62,12 @@ mod escape;
 mod marked;
 mod plot;
 mod score_plot;
+mod sparkline;
 mod svg;
 mod text;
 
 pub use plot::{Plot, Series, Style};
 pub use score_plot::{ScorePoint, score_plot};
+pub use sparkline::sparkline;
 pub use svg::{SvgOptions, Theme, svg};
 pub use text::{TextOptions, text};

@@ -1,6 +1,6 @@
-use crate::{Profile, Recorded, Session, ThoughtLine};
-use loam_game::Side;
-use loam_search::{Limits, Score};
+use crate::{Profile, Recorded, Session, Term, Thought, ThoughtLine};
+use loam_game::{Outcome, Side};
+use loam_search::{Limits, Meaning, Score};
 
 /// What an engine thinks of one position of a game, and of the move played.
 #[derive(Clone, Debug)]
@@ -17,13 +17,22 @@ pub struct Verdict {
     pub played_score: Score,
     /// Depth of the engine's search.
     pub depth: u32,
+    /// What the scores of the best line and of the move played mean.
+    pub meanings: [Meaning; 2],
+    /// What the evaluation is made of at the end of the best line, for the
+    /// player who moved; empty if the engine does not tell, or has solved the
+    /// position.
+    pub terms: Vec<Term>,
 }
 
 impl Verdict {
     /// How much the move gave away, never negative. A decided result counts
-    /// as the largest estimate.
+    /// as the largest estimate; values of different meaning do not compare.
     #[must_use]
     pub fn loss(&self) -> i32 {
+        if self.meanings[0] != self.meanings[1] {
+            return 0;
+        }
         let bounded = |score: Score| {
             score
                 .value()
@@ -36,8 +45,15 @@ impl Verdict {
     /// the engine is sure of it.
     #[must_use]
     pub fn throws_away(&self) -> bool {
-        let sign = |score: Score| score.decided_in().map_or(0, i32::signum);
-        sign(self.best.score) > sign(self.played_score)
+        let sign = |score: Score, meaning| match meaning {
+            Meaning::Estimate => score.decided_in().map_or(0, i32::signum),
+            Meaning::Discs | Meaning::Result => score.value().signum(),
+        };
+        let [best, played] = self.meanings;
+        if (best == Meaning::Estimate) != (played == Meaning::Estimate) {
+            return false;
+        }
+        sign(self.best.score, best) > sign(self.played_score, played)
     }
 }
 
@@ -54,13 +70,19 @@ pub fn analyze<'a>(
     each: &mut dyn FnMut(&Verdict),
 ) -> Result<Vec<Verdict>, String> {
     let mut verdicts: Vec<Verdict> = Vec::new();
-    let think = |session: &mut dyn Session| {
-        session
-            .think(profile, limits, &mut |_| {})
-            .map_err(|why| why.to_string())
+    let think = |session: &mut dyn Session| -> Result<(Thought, Vec<Term>), String> {
+        let thought = session.think(profile, limits, &mut |_| {});
+        let thought = thought.map_err(|why| why.to_string())?;
+        let terms = match thought.lines.first() {
+            Some(line) if thought.meaning == Meaning::Estimate => session
+                .explain(profile, &line.moves)
+                .map_err(|why| why.to_string())?,
+            _ => Vec::new(),
+        };
+        Ok((thought, terms))
     };
     let mut moves = moves.into_iter().peekable();
-    let mut before = think(session)?;
+    let (mut before, mut before_terms) = think(session)?;
     while let Some(recorded) = moves.peek() {
         let (ply, side) = (session.ply(), session.to_move());
         // A forced pass that the record leaves out is a move of its own.
@@ -78,14 +100,13 @@ pub fn analyze<'a>(
         if text == recorded.text {
             moves.next();
         }
-        let after = think(session)?;
-        let played_score = match session.outcome() {
-            Some(outcome) => match outcome.winner() {
-                None => Score::DRAW,
-                Some(winner) if winner == side => Score::win_in(1),
-                Some(_) => Score::loss_in(1),
-            },
-            None => one_ply_later(after.score(), session.to_move() == side),
+        let (after, after_terms) = think(session)?;
+        let (played_score, meaning) = match session.outcome() {
+            Some(outcome) => final_score(session, outcome, side, before.meaning),
+            None => (
+                one_ply_later(after.score(), session.to_move() == side),
+                after.meaning,
+            ),
         };
         if let Some(best) = before.lines.into_iter().next() {
             let verdict = Verdict {
@@ -95,13 +116,40 @@ pub fn analyze<'a>(
                 best,
                 played_score,
                 depth: before.depth,
+                meanings: [before.meaning, meaning],
+                terms: before_terms,
             };
             each(&verdict);
             verdicts.push(verdict);
         }
-        before = after;
+        (before, before_terms) = (after, after_terms);
     }
     Ok(verdicts)
+}
+
+/// The value of a finished game for the player who made the last move, as the
+/// values before it were meant.
+fn final_score(
+    session: &dyn Session,
+    outcome: Outcome,
+    side: Side,
+    meaning: Meaning,
+) -> (Score, Meaning) {
+    if let (Meaning::Discs, Some(black)) = (meaning, session.black_discs()) {
+        let (cols, rows) = session.board();
+        let margin = 2 * black as i32 - i32::from(cols) * i32::from(rows);
+        let own = match side {
+            Side::Black => margin,
+            Side::White => -margin,
+        };
+        return (Score::estimate(100 * own), meaning);
+    }
+    let score = match outcome.winner() {
+        None => Score::DRAW,
+        Some(winner) if winner == side => Score::win_in(1),
+        Some(_) => Score::loss_in(1),
+    };
+    (score, Meaning::Estimate)
 }
 
 /// A position's value, seen one ply earlier by the player who moved there.

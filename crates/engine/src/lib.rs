@@ -34,5 +34,5 @@ pub use profile::{EngineName, Profile, parse_duration};
 pub use record::record;
 pub use referee::Rulebook;
 pub use replay::{Recorded, Replayed, replay};
-pub use session::{PerftOptions, Session, Thought, ThoughtLine};
+pub use session::{PerftOptions, Session, Term, Thought, ThoughtLine};
 pub use spec::GameSpec;

@@ -1,5 +1,7 @@
 use crate::Profile;
-use crate::engines::{GameEngine, PLAY, general_engine, loa_engine, no_such_engine, search_engine};
+use crate::engines::{
+    GameEngine, OthelloEngines, PLAY, general_engine, loa_engine, no_such_engine, search_engine,
+};
 use crate::profile::EngineName;
 use loam_amazons::evaluators::QueenTerritory;
 use loam_amazons::{Amazons, AmazonsHints};
@@ -7,7 +9,7 @@ use loam_game::perft::FinishedGame;
 use loam_game::{Depict, Notation, NotationError, Side};
 use loam_loa::Loa;
 use loam_othello::evaluators::MobilityAndCorners;
-use loam_othello::{BoardSize, Othello, OthelloHints};
+use loam_othello::{Othello, OthelloHints};
 use loam_record::GameKind;
 
 /// What a session needs of a game beyond its rules.
@@ -42,16 +44,16 @@ impl Playable for Loa {
     }
 }
 
-impl<S: BoardSize> Playable for Othello<S> {
+impl<S: OthelloEngines> Playable for Othello<S> {
     const KIND: GameKind = GameKind::Othello;
     const FINISHED: FinishedGame = FinishedGame::Leaf;
 
     fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Othello<S>>>, NotationError> {
-        if profile.name != EngineName::Loam {
-            return Err(no_such_engine::<Othello<S>>(profile));
+        if profile.name == EngineName::Loam {
+            profile.allow_options(&[])?;
+            return Ok(search_engine(MobilityAndCorners, OthelloHints, PLAY));
         }
-        profile.allow_options(&[])?;
-        Ok(search_engine(MobilityAndCorners, OthelloHints, PLAY))
+        S::classic_engine(profile)?.ok_or_else(|| no_such_engine::<Othello<S>>(profile))
     }
 
     fn black_discs(&self) -> Option<u32> {

@@ -38,6 +38,14 @@ pub enum EngineName {
     Loam,
     /// Winands's program of 2000 for Lines of Action.
     Mia2000,
+    /// Rosenbloom's program of 1981 for Othello.
+    Iago1981,
+    /// Most discs (Othello).
+    MaxDisc,
+    /// Fewest discs (Othello).
+    MinDisc,
+    /// Squares by their value (Othello).
+    WeightedSquare,
     /// Monte-Carlo tree search with random playouts.
     Mcts,
     /// Any legal move.
@@ -46,12 +54,27 @@ pub enum EngineName {
 
 impl EngineName {
     /// Every engine.
-    pub const ALL: [EngineName; 4] = [
+    pub const ALL: [EngineName; 8] = [
         EngineName::Loam,
         EngineName::Mia2000,
+        EngineName::Iago1981,
+        EngineName::MaxDisc,
+        EngineName::MinDisc,
+        EngineName::WeightedSquare,
         EngineName::Mcts,
         EngineName::Random,
     ];
+
+    /// What a move must give away, in the engine's units, to be called a
+    /// mistake.
+    #[must_use]
+    pub const fn notable_loss(self) -> i32 {
+        match self {
+            // Iago's evaluation runs to hundreds of thousands.
+            EngineName::Iago1981 => 20_000,
+            _ => 200,
+        }
+    }
 
     /// The name on the command line.
     #[must_use]
@@ -59,6 +82,10 @@ impl EngineName {
         match self {
             EngineName::Loam => "loam",
             EngineName::Mia2000 => "mia-2000",
+            EngineName::Iago1981 => "iago-1981",
+            EngineName::MaxDisc => "max-disc",
+            EngineName::MinDisc => "min-disc",
+            EngineName::WeightedSquare => "weighted-square",
             EngineName::Mcts => "mcts",
             EngineName::Random => "random",
         }

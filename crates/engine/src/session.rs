@@ -2,7 +2,7 @@ use crate::Profile;
 use loam_game::perft::FinishedGame;
 use loam_game::{BoardView, Mark, NotationError, Outcome, Side};
 use loam_record::GameKind;
-use loam_search::{Limits, Score};
+use loam_search::{Limits, Meaning, Score};
 
 /// A game in progress, whichever it is. Moves and positions are texts.
 pub trait Session: Send {
@@ -76,6 +76,10 @@ pub trait Session: Send {
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, NotationError>;
 
+    /// What an engine's evaluation is made of after some moves from here, for
+    /// the player to move here; nothing if the engine does not tell.
+    fn explain(&mut self, profile: &Profile, moves: &[String]) -> Result<Vec<Term>, NotationError>;
+
     /// Black's discs with the empty squares given to the winner (Othello).
     fn black_discs(&self) -> Option<u32>;
 
@@ -101,12 +105,25 @@ pub struct Thought {
     pub depth: u32,
     /// Deepest ply reached.
     pub selective_depth: u32,
+    /// What the scores mean.
+    pub meaning: Meaning,
     /// Positions visited.
     pub nodes: u64,
     /// Time spent.
     pub seconds: f64,
     /// Fullness of the transposition table in thousandths.
     pub table_fullness: u32,
+}
+
+/// One part of an evaluation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// Its name in the engine's paper.
+    pub name: &'static str,
+    /// The bare measure.
+    pub value: f64,
+    /// What it adds to the evaluation.
+    pub weighted: f64,
 }
 
 /// A line of play, in texts.
@@ -119,6 +136,12 @@ pub struct ThoughtLine {
 }
 
 impl Thought {
+    /// A score as people read it: discs where discs are meant.
+    #[must_use]
+    pub fn score_text(&self, score: Score) -> String {
+        self.meaning.text(score)
+    }
+
     /// The move chosen.
     #[must_use]
     pub fn best(&self) -> Option<&str> {

@@ -1,7 +1,7 @@
 use crate::engines::GameEngine;
 use crate::playable::Playable;
 use crate::session::ThoughtLine;
-use crate::{PerftOptions, Profile, Session, Thought};
+use crate::{PerftOptions, Profile, Session, Term, Thought};
 use loam_game::perft::{divide, perft, perft_with_history};
 use loam_game::{BoardView, Mark, NotationError, Outcome, Side, Status, Timeline};
 use loam_record::GameKind;
@@ -54,6 +54,7 @@ fn thought<G: Playable>(start: &G, report: &Report<G::Move>) -> Thought {
         lines: report.lines.iter().map(texts).collect(),
         depth: report.depth,
         selective_depth: report.selective_depth,
+        meaning: report.meaning,
         nodes: report.statistics.nodes,
         seconds: report.seconds,
         table_fullness: report.table_fullness,
@@ -222,6 +223,23 @@ impl<G: Playable> Session for TypedSession<G> {
             progress(&thought(game.position(), report));
         });
         Ok(thought(game.position(), &report))
+    }
+
+    fn explain(&mut self, profile: &Profile, moves: &[String]) -> Result<Vec<Term>, NotationError> {
+        let index = self.engine(profile)?;
+        let side = self.to_move();
+        let mut position = self.position().clone();
+        for text in moves {
+            let mv = position.parse_move(text)?;
+            position = position.play(mv);
+        }
+        let mut terms = self.engines[index].1.explain(&position);
+        if position.to_move() != side {
+            for term in &mut terms {
+                (term.value, term.weighted) = (-term.value, -term.weighted);
+            }
+        }
+        Ok(terms)
     }
 
     fn black_discs(&self) -> Option<u32> {

@@ -8,6 +8,7 @@
 //! ```
 
 mod bench;
+pub mod iago;
 pub mod mia;
 mod notebook;
 mod published;
@@ -56,15 +57,24 @@ pub struct Paper {
 
 impl Paper {
     /// Every chapter.
-    pub const ALL: &'static [&'static Paper] = &[&mia::PAPER];
+    pub const ALL: &'static [&'static Paper] = &[&mia::PAPER, &iago::PAPER];
 
-    /// The experiment of that name; its number alone will do.
+    /// The experiment of that name. A number alone will do; where a table and
+    /// a figure share it, the table is meant.
     #[must_use]
     pub fn experiment(&self, name: &str) -> Option<&'static Experiment> {
-        self.experiments.iter().find(|experiment| {
-            let known = experiment.name;
-            let number = known.split_once('-').map(|(_, number)| number);
-            known.eq_ignore_ascii_case(name) || number.is_some_and(|n| n.eq_ignore_ascii_case(name))
-        })
+        let called = |wanted: &str| {
+            let mut all = self.experiments.iter();
+            all.find(|experiment| experiment.name.eq_ignore_ascii_case(wanted))
+        };
+        called(name)
+            .or_else(|| called(&format!("table-{name}")))
+            .or_else(|| {
+                let is_it = |experiment: &&Experiment| {
+                    let number = experiment.name.split_once('-').map(|(_, number)| number);
+                    number.is_some_and(|n| n.eq_ignore_ascii_case(name))
+                };
+                self.experiments.iter().find(is_it)
+            })
     }
 }

@@ -65,6 +65,12 @@ impl From<f64> for Cell {
     }
 }
 
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::Text(text)
+    }
+}
+
 impl From<&str> for Cell {
     fn from(text: &str) -> Cell {
         Cell::Text(text.into())

@@ -20,11 +20,13 @@
 //! | `score.rs` | disc counts and the final score |
 //! | `hints.rs` | what a search may know |
 //! | `evaluators/` | what an undecided position seems to be worth |
+//! | `iago/` | Iago's evaluation (Rosenbloom 1981) and the simple strategies |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 mod depict;
 pub mod evaluators;
 mod hints;
+pub mod iago;
 pub mod kernel;
 mod notation;
 mod position;

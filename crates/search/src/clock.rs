@@ -50,6 +50,7 @@ impl Clock {
         Limits {
             soft_time: Some((share / 2).min(most)),
             time: Some((share * 2).min(most).max(Duration::from_millis(1))),
+            clock: Some(*self),
             ..Limits::default()
         }
     }

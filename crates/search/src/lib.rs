@@ -55,6 +55,6 @@ pub use evaluator::{Evaluator, Leaf};
 pub use hints::Hints;
 pub use limits::{Limits, StopFlag};
 pub use options::{Clear, NullMove, ResponseKey, Scheme, SearchOptions, TableOptions};
-pub use report::{Line, Report, Statistics};
+pub use report::{Line, Meaning, Report, Statistics};
 pub use score::Score;
 pub use search::{Deepening, Search};

@@ -1,3 +1,4 @@
+use crate::Clock;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -25,6 +26,9 @@ pub struct Limits {
     /// the search gives up if one more, taking as long as the others of this
     /// iteration did, would end later.
     pub root_time: Option<Duration>,
+    /// The clock these times were taken from, for an engine that would divide
+    /// its time otherwise.
+    pub clock: Option<Clock>,
     /// How many of the best lines are wanted; none means one.
     pub lines: usize,
     /// Raised by another thread to stop at once.

@@ -27,6 +27,8 @@ pub struct SearchOptions {
     pub preferences: bool,
     /// Killer table by what came before a move.
     pub responses: Option<ResponseKey>,
+    /// Try the last iteration's best root move first.
+    pub best_first: bool,
     /// Plies from the root whose moves are kept in the order of their values
     /// from one iteration to the next.
     pub saved_plies: u32,
@@ -43,6 +45,7 @@ impl SearchOptions {
         quiescence: false,
         preferences: false,
         responses: None,
+        best_first: true,
         saved_plies: 0,
     };
 }

@@ -7,6 +7,8 @@ pub struct Report<M> {
     pub depth: u32,
     /// Deepest ply reached, quiescence included.
     pub selective_depth: u32,
+    /// What the scores of the lines mean.
+    pub meaning: Meaning,
     /// The best lines, best first; empty only if the game is over.
     pub lines: Vec<Line<M>>,
     /// What the search did.
@@ -15,6 +17,39 @@ pub struct Report<M> {
     pub seconds: f64,
     /// Fullness of the transposition table in thousandths.
     pub table_fullness: u32,
+}
+
+/// What scores mean that are neither won nor lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// What the evaluator thinks, in its own units.
+    Estimate,
+    /// The final difference in discs, in hundredths.
+    Discs,
+    /// Whether the game is won, drawn or lost, and no more.
+    Result,
+}
+
+impl Meaning {
+    /// A score as people read it.
+    ///
+    /// ```
+    /// use loam_search::{Meaning, Score};
+    /// assert_eq!(Meaning::Discs.text(Score::estimate(-600)), "-6 discs");
+    /// assert_eq!(Meaning::Result.text(Score::DRAW), "draw");
+    /// ```
+    #[must_use]
+    pub fn text(self, score: Score) -> String {
+        match (self, score.value().signum()) {
+            (Meaning::Discs, _) if score.decided_in().is_none() => {
+                format!("{:+} discs", score.value() / 100)
+            }
+            (Meaning::Result, 1) => "win".into(),
+            (Meaning::Result, 0) => "draw".into(),
+            (Meaning::Result, _) => "loss".into(),
+            _ => score.to_string(),
+        }
+    }
 }
 
 /// A line of play and its value for the player to move.
@@ -53,6 +88,7 @@ impl<M> Default for Report<M> {
         Report {
             depth: 0,
             selective_depth: 0,
+            meaning: Meaning::Estimate,
             lines: Vec::new(),
             statistics: Statistics::default(),
             seconds: 0.0,

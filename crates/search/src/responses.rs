@@ -13,8 +13,9 @@ pub(crate) struct ResponseKillers {
 }
 
 const LEGAL: u32 = 1;
-/// The paper gives no figures ("a small amount", "a large amount").
-const BEST: u32 = 16;
+/// The paper gives no figures ("a small amount", "a large amount"). Of 4, 8,
+/// 16, 64, 256 and 1024 the last two leave the smallest trees in table 4-1.
+const BEST: u32 = 256;
 /// Below this, ratings cannot overflow into the other ordering criteria.
 const MAX: u32 = 1 << 26;
 
@@ -93,7 +94,7 @@ mod tests {
         assert!(killers.rating(7, 2) > killers.rating(7, 3));
         assert_eq!(killers.rating(6, 2), 0);
         killers.halve();
-        assert_eq!((killers.rating(7, 2), killers.rating(7, 3)), (8, 0));
+        assert_eq!((killers.rating(7, 2), killers.rating(7, 3)), (128, 0));
         killers.clear();
         assert_eq!(killers.rating(7, 2), 0);
     }

@@ -117,7 +117,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
                 break;
             }
         }
-        deepening.report
+        deepening.into_report()
     }
 
     /// Begins a search whose iterations the caller asks for one by one;
@@ -185,10 +185,12 @@ pub struct Deepening<'a, G: Game, E, H> {
 }
 
 impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
-    /// Searches to a depth, unless the search has been stopped.
-    pub fn deepen(&mut self, depth: u32) {
+    /// Searches to a depth, unless the search has been stopped, and tells
+    /// whether the lines are that depth's. An unfinished iteration counts if
+    /// it got through its first move, which is the last iteration's best.
+    pub fn deepen(&mut self, depth: u32) -> bool {
         if self.tree.stopped() {
-            return;
+            return false;
         }
         let clears = |o: TableOptions| o.clear == Clear::EveryIteration;
         if let Some(table) = self.table
@@ -201,9 +203,8 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
         let lines = self
             .tree
             .iteration(self.position, depth, wanted, &report.lines);
-        // An unfinished iteration counts if it got through its first move,
-        // which is the last iteration's best.
-        if !lines.is_empty() && (!self.tree.stopped() || wanted == 1) {
+        let counts = !lines.is_empty() && (!self.tree.stopped() || wanted == 1);
+        if counts {
             report.lines = lines;
         }
         self.tree.account(report);
@@ -211,6 +212,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
         if !self.tree.stopped() {
             report.depth = depth;
         }
+        counts
     }
 
     /// Whether a limit has been reached; nothing is searched any more.
@@ -236,6 +238,12 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
     #[must_use]
     pub fn report(&self) -> &Report<G::Move> {
         &self.report
+    }
+
+    /// Ends the search.
+    #[must_use]
+    pub fn into_report(self) -> Report<G::Move> {
+        self.report
     }
 
     /// The evaluator in use.

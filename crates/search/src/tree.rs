@@ -139,6 +139,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
         for rank in 0..wanted {
             self.first = previous
                 .get(rank)
+                .filter(|_| self.options.best_first)
                 .map(|line| self.hints.code(line.moves[0]));
             let mut moves = Vec::new();
             let window = Window {

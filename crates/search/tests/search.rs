@@ -4,8 +4,8 @@ use loam_game::conformance as kit;
 use loam_game::nim::{Nim, Take};
 use loam_game::{Game, Outcome};
 use loam_search::{
-    Clear, Evaluator, Hints, Limits, Report, Scheme, Score, Search, SearchOptions, StopFlag,
-    TableOptions,
+    Clear, Evaluator, Hints, Limits, Report, ResponseKey, Scheme, Score, Search, SearchOptions,
+    StopFlag, TableOptions,
 };
 use std::time::{Duration, Instant};
 
@@ -59,8 +59,15 @@ fn neutral_options() -> Vec<SearchOptions> {
     ];
     let mut all = Vec::new();
     for table in tables {
-        for bits in 0..16 {
+        for bits in 0..64 {
+            let responses = [
+                None,
+                Some(ResponseKey::LastMove),
+                Some(ResponseKey::MoveNumber),
+            ];
             all.push(SearchOptions {
+                responses: responses[bits / 16 % 3],
+                saved_plies: if bits >= 32 { 3 } else { 0 },
                 pvs: bits & 1 != 0,
                 table,
                 killers: if bits & 2 != 0 { 2 } else { 0 },

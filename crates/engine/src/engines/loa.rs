@@ -1,4 +1,4 @@
-use super::{GameEngine, PLAY, search_engine};
+use super::{GameEngine, PLAY, no_such_engine, search_engine};
 use crate::Profile;
 use crate::profile::EngineName;
 use loam_game::NotationError;
@@ -28,6 +28,14 @@ pub(crate) const MIA: SearchOptions = SearchOptions {
 
 /// The engines of Lines of Action.
 pub(crate) fn loa_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Loa>>, NotationError> {
+    let mut options = match profile.name {
+        EngineName::Mia2000 => MIA,
+        EngineName::Loam => SearchOptions {
+            null_move: Some(NullMove::THESIS),
+            ..PLAY
+        },
+        _ => return Err(no_such_engine::<Loa>(profile)),
+    };
     profile.allow_options(&[
         "evaluator",
         "quiescence",
@@ -38,13 +46,6 @@ pub(crate) fn loa_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Loa>>, 
         "pvs",
         "order",
     ])?;
-    let mut options = match profile.name {
-        EngineName::Mia2000 => MIA,
-        _ => SearchOptions {
-            null_move: Some(NullMove::THESIS),
-            ..PLAY
-        },
-    };
     let mut hints = LoaHints::default();
     let switch = |name| profile.choice(name, &[("on", true), ("off", false)]);
     options.quiescence = switch("quiescence")?.unwrap_or(options.quiescence);

@@ -2,15 +2,17 @@
 
 mod loa;
 mod mcts;
+mod othello;
 mod random;
 mod search;
 
 pub(crate) use loa::loa_engine;
+pub(crate) use othello::OthelloEngines;
 pub(crate) use search::{PLAY, search_engine};
 
-use crate::Profile;
 use crate::playable::Playable;
 use crate::profile::EngineName;
+use crate::{Profile, Term};
 use loam_game::{NotationError, Timeline};
 use loam_search::{Limits, Report};
 
@@ -26,6 +28,12 @@ pub(crate) trait GameEngine<G: Playable>: Send {
 
     /// Forgets the last game.
     fn new_game(&mut self);
+
+    /// What the evaluation of a position is made of, for the player to move;
+    /// nothing if the engine does not tell.
+    fn explain(&self, _position: &G) -> Vec<Term> {
+        Vec::new()
+    }
 }
 
 /// The engines that need no knowledge of the game; `None` for the others.
@@ -38,7 +46,7 @@ pub(crate) fn general_engine<G: Playable>(
             Some(Box::new(random::Random::new(profile.seed)))
         }
         EngineName::Mcts => Some(Box::new(mcts::MctsEngine::new(profile)?)),
-        EngineName::Loam | EngineName::Mia2000 => None,
+        _ => None,
     })
 }
 

@@ -2,13 +2,13 @@ use super::game_args::GameArgs;
 use super::input::Input;
 use super::output::Progress;
 use super::{Failure, Output};
-use loam_draw::{ScorePoint, score_plot};
+use loam_draw::{Plot, ScorePoint, Series, Style, score_plot, sparkline};
 use loam_engine::{
-    EngineName, Profile, Recorded, Session, Thought, Verdict, analyze, parse_duration,
+    EngineName, Profile, Recorded, Session, Term, Thought, Verdict, analyze, parse_duration,
 };
 use loam_game::Side;
 use loam_record::convert::{Options, games};
-use loam_search::{Limits, Score};
+use loam_search::{Limits, Meaning, Score};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,6 +24,7 @@ use std::time::Duration;
 Examples:
   loam analyze loa --moves \"d1-b3 h5-f5\" --lines 3
   loam analyze loa game.sgf --time 500ms --svg score.svg
+  loam analyze othello games.txt --engine iago-1981 --components parts.svg
   loam analyze othello games.txt --depth 8 --json")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -46,12 +47,17 @@ pub(crate) struct Args {
     /// How many lines of a position
     #[arg(long, value_name = "N", default_value_t = 1)]
     lines: usize,
-    /// A move that gives away this much is a mistake
-    #[arg(long, value_name = "N", default_value_t = 200)]
-    mistake: i32,
+    /// A move that gives away this much is a mistake [default: 200, for
+    /// iago-1981 20000; two discs once the position is solved]
+    #[arg(long, value_name = "N")]
+    mistake: Option<i32>,
     /// Draw the score over the game into this file
     #[arg(long, value_name = "FILE", requires = "record")]
     svg: Option<PathBuf>,
+    /// Draw what the evaluation is made of over the game into this file, for
+    /// an engine that tells (iago-1981)
+    #[arg(long, value_name = "FILE", requires = "record")]
+    components: Option<PathBuf>,
     /// One JSON object per depth, or per move
     #[arg(long)]
     json: bool,
@@ -79,7 +85,28 @@ struct MoveRow<'a> {
     loss: i32,
     mistake: bool,
     depth: u32,
+    exact: bool,
     line: &'a [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    terms: Vec<TermRow>,
+}
+
+/// A part of an evaluation.
+#[derive(Serialize)]
+struct TermRow {
+    term: &'static str,
+    value: f64,
+    weighted: f64,
+}
+
+impl TermRow {
+    fn of(term: &Term) -> TermRow {
+        TermRow {
+            term: term.name,
+            value: term.value,
+            weighted: term.weighted,
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
@@ -140,6 +167,9 @@ fn position(
     })?;
     failed?;
     if args.json {
+        for term in session.explain(engine, &[])? {
+            out.json(&TermRow::of(&term))?;
+        }
         return Ok(());
     }
     out.text(super::show::board_text(session, out.color()))?;
@@ -148,11 +178,24 @@ fn position(
         thought.depth, thought.selective_depth, thought.nodes, thought.seconds
     ))?;
     for (rank, line) in thought.lines.iter().enumerate() {
-        let score = line.score.to_string();
+        let score = thought.score_text(line.score);
         out.line(format!(
             "{:>2}. {score:>10}  {}",
             rank + 1,
             line.moves.join(" ")
+        ))?;
+    }
+    let terms = session.explain(engine, &[])?;
+    if !terms.is_empty() {
+        out.line(format!(
+            "{:>20} {:>8} {:>10}",
+            "as it stands", "value", "weighted"
+        ))?;
+    }
+    for term in terms {
+        out.line(format!(
+            "{:>20} {:>8.0} {:>10.0}",
+            term.name, term.value, term.weighted
         ))?;
     }
     Ok(())
@@ -182,7 +225,13 @@ fn game(
     limits: &Limits,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let is_mistake = |verdict: &Verdict| verdict.throws_away() || verdict.loss() >= args.mistake;
+    let is_mistake = |verdict: &Verdict| {
+        let notable = match verdict.meanings[0] {
+            Meaning::Estimate => args.mistake.unwrap_or(engine.name.notable_loss()),
+            Meaning::Discs | Meaning::Result => 200,
+        };
+        verdict.throws_away() || verdict.loss() >= notable
+    };
     let mut progress = Progress::new();
     let total = moves.len();
     let verdicts = analyze(
@@ -208,12 +257,15 @@ fn game(
                 loss: verdict.loss(),
                 mistake: is_mistake(verdict),
                 depth: verdict.depth,
+                exact: verdict.meanings[0] == Meaning::Discs,
                 line: &verdict.best.moves,
+                terms: verdict.terms.iter().map(TermRow::of).collect(),
             })?;
             continue;
         }
         let better = if is_mistake(verdict) {
-            format!("  ?  {} was {}", verdict.best.moves[0], verdict.best.score)
+            let was = verdict.meanings[0].text(verdict.best.score);
+            format!("  ?  {} was {was}", verdict.best.moves[0])
         } else {
             String::new()
         };
@@ -222,15 +274,79 @@ fn game(
             verdict.ply + 1,
             verdict.side.name(),
             verdict.played,
-            verdict.played_score.to_string(),
+            verdict.meanings[1].text(verdict.played_score),
         ))?;
     }
-    if let Some(path) = &args.svg {
-        let picture = plot(name, &verdicts, is_mistake);
+    let curves = curves(&verdicts);
+    if !args.json && !curves.is_empty() {
+        out.line("for Black, over the game:")?;
+        for (term, values) in &curves {
+            let row: Vec<f64> = values.iter().map(|point| point.1).collect();
+            out.line(format!("{term:>20} {}", sparkline(&row)))?;
+        }
+    }
+    let save = |path: &std::path::Path, picture: String| {
         std::fs::write(path, picture)
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
+            .map_err(|error| Failure::writing(&path.display().to_string(), &error))
+    };
+    if let Some(path) = &args.svg {
+        save(path, plot(name, &verdicts, is_mistake))?;
+    }
+    if let Some(path) = &args.components {
+        if curves.is_empty() {
+            return Err(Failure::bad(
+                &engine.to_string(),
+                "the engine does not tell what its evaluation is made of",
+            ));
+        }
+        let series = |(term, points): (&'static str, Vec<(f64, f64)>)| Series {
+            name: term.into(),
+            style: Style::Line,
+            points,
+        };
+        let picture = Plot {
+            title: format!("{} on {}", engine.name.name(), file_name(name)),
+            x: "ply".into(),
+            y: "value for Black".into(),
+            logarithmic: false,
+            series: curves.into_iter().map(series).collect(),
+        };
+        save(path, picture.to_svg())?;
     }
     Ok(())
+}
+
+/// Each term over the game from Black's view, and their sum.
+fn curves(verdicts: &[Verdict]) -> Vec<(&'static str, Vec<(f64, f64)>)> {
+    let told = verdicts.iter().filter(|verdict| !verdict.terms.is_empty());
+    let Some(first) = told.clone().next() else {
+        return Vec::new();
+    };
+    let curve = |value: &dyn Fn(&Verdict) -> f64| -> Vec<(f64, f64)> {
+        told.clone()
+            .map(|verdict| {
+                let sign = match verdict.side {
+                    Side::Black => 1.0,
+                    Side::White => -1.0,
+                };
+                (verdict.ply as f64, sign * value(verdict))
+            })
+            .collect()
+    };
+    let mut curves: Vec<_> = (0..first.terms.len())
+        .map(|i| {
+            let name = first.terms[i].name;
+            (name, curve(&|verdict| verdict.terms[i].weighted))
+        })
+        .collect();
+    let sum = |verdict: &Verdict| verdict.terms.iter().map(|term| term.weighted).sum();
+    curves.push(("evaluation", curve(&sum)));
+    curves
+}
+
+fn file_name(name: &str) -> String {
+    let file = std::path::Path::new(name).file_name();
+    file.map_or(name.into(), |file| file.to_string_lossy().into_owned())
 }
 
 /// The scores from Black's view; decided ones lie at the edge.
@@ -252,7 +368,5 @@ fn plot(name: &str, verdicts: &[Verdict], is_mistake: impl Fn(&Verdict) -> bool)
         }
     };
     let points: Vec<ScorePoint> = verdicts.iter().map(point).collect();
-    let file = std::path::Path::new(name).file_name();
-    let title = file.map_or(name.into(), |file| file.to_string_lossy());
-    score_plot(&title, &points, f64::from(range) * 1.05)
+    score_plot(&file_name(name), &points, f64::from(range) * 1.05)
 }

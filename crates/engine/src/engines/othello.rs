@@ -1,0 +1,108 @@
+use super::{GameEngine, search_engine};
+use crate::profile::EngineName;
+use crate::{Profile, Term};
+use loam_game::{NotationError, Timeline};
+use loam_othello::iago::{
+    EdgeTable, Edges, Iago, IagoHints, IagoPlayer, MaximumDisc, MinimumDisc, WeightedSquare,
+};
+use loam_othello::{BoardSize, Move, Othello, Size4, Size6, Size8, Size10};
+use loam_search::{Evaluator, Limits, Report};
+
+type Board = Othello<Size8>;
+type Boxed<S> = Box<dyn GameEngine<Othello<S>>>;
+
+/// The engines of old, which know one size of board.
+pub(crate) trait OthelloEngines: BoardSize {
+    /// The engine a profile names, if this board has it.
+    fn classic_engine(_profile: &Profile) -> Result<Option<Boxed<Self>>, NotationError> {
+        Ok(None)
+    }
+}
+
+impl OthelloEngines for Size4 {}
+impl OthelloEngines for Size6 {}
+impl OthelloEngines for Size10 {}
+
+impl OthelloEngines for Size8 {
+    fn classic_engine(profile: &Profile) -> Result<Option<Boxed<Size8>>, NotationError> {
+        Ok(Some(match profile.name {
+            EngineName::Iago1981 => iago(profile)?,
+            EngineName::MaxDisc => simple(profile, MaximumDisc)?,
+            EngineName::MinDisc => simple(profile, MinimumDisc)?,
+            EngineName::WeightedSquare => simple(profile, WeightedSquare)?,
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// A single-concept strategy as the evaluation of a program (Iago, section
+/// 3.1), with a search as good as Iago's.
+fn simple<E>(profile: &Profile, evaluator: E) -> Result<Boxed<Size8>, NotationError>
+where
+    E: Evaluator<Board> + Send + 'static,
+{
+    profile.allow_options(&[])?;
+    Ok(search_engine(evaluator, IagoHints, IagoPlayer::OPTIONS))
+}
+
+fn iago(profile: &Profile) -> Result<Boxed<Size8>, NotationError> {
+    profile.allow_options(&["saved", "responses", "order", "x-access"])?;
+    let switch = |name| profile.choice(name, &[("on", true), ("off", false)]);
+    let mut options = IagoPlayer::OPTIONS;
+    options.saved_plies = profile
+        .option("saved", "a number of plies")?
+        .unwrap_or(options.saved_plies);
+    let keys = [
+        ("none", None),
+        ("move-number", Some(loam_search::ResponseKey::MoveNumber)),
+        ("last-move", Some(loam_search::ResponseKey::LastMove)),
+    ];
+    options.responses = profile
+        .choice("responses", &keys)?
+        .unwrap_or(options.responses);
+    let orders = [("natural", false), ("square-value", true)];
+    options.preferences = profile
+        .choice("order", &orders)?
+        .unwrap_or(options.preferences);
+    let evaluator = match switch("x-access")? {
+        Some(true) => Iago::with_edges(Edges::new(&EdgeTable::new(), true)),
+        _ => Iago::default(),
+    };
+    Ok(Box::new(IagoPlayer::new(evaluator, options)))
+}
+
+impl GameEngine<Board> for IagoPlayer {
+    fn choose(
+        &mut self,
+        game: &Timeline<Board>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        let history = &game.positions()[..game.ply()];
+        IagoPlayer::choose(self, game.position(), history, limits, progress)
+    }
+
+    fn new_game(&mut self) {
+        IagoPlayer::new_game(self);
+    }
+
+    fn explain(&self, position: &Board) -> Vec<Term> {
+        let parts = self.evaluator().components(position, None);
+        let term = |name, value: i32, weighted: i32| Term {
+            name,
+            value: f64::from(value),
+            weighted: f64::from(weighted),
+        };
+        let potential = parts.potential.combined();
+        vec![
+            term("edge stability", parts.edge, parts.weighted_edge),
+            term(
+                "internal stability",
+                parts.internal,
+                parts.weighted_internal,
+            ),
+            term("current mobility", parts.current, parts.weighted_current),
+            term("potential mobility", potential, parts.weighted_potential),
+        ]
+    }
+}
