@@ -109,6 +109,8 @@ pub struct Thought {
     pub meaning: Meaning,
     /// Positions visited.
     pub nodes: u64,
+    /// Positions evaluated.
+    pub evaluations: u64,
     /// Time spent.
     pub seconds: f64,
     /// Fullness of the transposition table in thousandths.

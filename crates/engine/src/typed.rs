@@ -56,6 +56,7 @@ fn thought<G: Playable>(start: &G, report: &Report<G::Move>) -> Thought {
         selective_depth: report.selective_depth,
         meaning: report.meaning,
         nodes: report.statistics.nodes,
+        evaluations: report.statistics.evaluations,
         seconds: report.seconds,
         table_fullness: report.table_fullness,
     }

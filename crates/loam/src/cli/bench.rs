@@ -55,7 +55,7 @@ const SUITES: [Suite; 3] = [
         kind: GameKind::Othello,
         perft_depth: 10,
         search_depth: 9,
-        engines: &[EngineName::Loam],
+        engines: &[EngineName::Iago1981, EngineName::Loam],
         lines: [
             "",
             "f5 d6 c3 d3 c4 b3 d2 f4 c5 e6",
@@ -84,6 +84,8 @@ struct Row {
     engine: &'static str,
     signature: u64,
     nodes: u64,
+    /// Positions evaluated; none for perft.
+    evaluations: u64,
     seconds: f64,
     nps: f64,
 }
@@ -91,7 +93,7 @@ struct Row {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     if !args.json {
         out.line(format!(
-            "{:<8} {:<8} {:>12} {:>10} {:>14}",
+            "{:<8} {:<9} {:>12} {:>10} {:>14}",
             "game", "engine", "signature", "seconds", "nodes/s"
         ))?;
     }
@@ -108,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
                 out.json(&row)?;
             } else {
                 out.line(format!(
-                    "{:<8} {:<8} {:>12} {:>10.3} {:>14.0}",
+                    "{:<8} {:<9} {:>12} {:>10.3} {:>14.0}",
                     row.game, row.engine, row.signature, row.seconds, row.nps
                 ))?;
             }
@@ -123,7 +125,7 @@ fn perft_row(suite: &Suite, repeat: u32) -> Result<Row, Failure> {
     Ok(fastest(suite, "perft", repeat, || {
         let start = Instant::now();
         let leaves = session.perft(suite.perft_depth, PerftOptions::default());
-        (leaves, start.elapsed().as_secs_f64())
+        (leaves, 0, start.elapsed().as_secs_f64())
     }))
 }
 
@@ -138,19 +140,20 @@ fn search_row(suite: &Suite, name: EngineName, repeat: u32) -> Result<Row, Failu
     // The engine of a profile the game does not have would be a mistake here.
     let mut failure = None;
     let row = fastest(suite, profile.name.name(), repeat, || {
-        let (mut nodes, mut seconds) = (0, 0.0);
+        let (mut nodes, mut evaluations, mut seconds) = (0, 0, 0.0);
         for session in &sessions {
             // Each run from nothing, so that each counts the same nodes.
             let mut fresh = session.fork();
             match fresh.think(profile, &limits, &mut |_| {}) {
                 Ok(thought) => {
                     nodes += thought.nodes;
+                    evaluations += thought.evaluations;
                     seconds += thought.seconds;
                 }
                 Err(error) => failure = Some(error),
             }
         }
-        (nodes, seconds)
+        (nodes, evaluations, seconds)
     });
     failure.map_or(Ok(row), |error| Err(error.into()))
 }
@@ -159,13 +162,13 @@ fn fastest(
     suite: &Suite,
     engine: &'static str,
     repeat: u32,
-    mut work: impl FnMut() -> (u64, f64),
+    mut work: impl FnMut() -> (u64, u64, f64),
 ) -> Row {
     let mut seconds = f64::INFINITY;
-    let mut nodes = 0;
+    let (mut nodes, mut evaluations) = (0, 0);
     for _ in 0..repeat {
-        let (visited, spent) = work();
-        nodes = visited;
+        let (visited, evaluated, spent) = work();
+        (nodes, evaluations) = (visited, evaluated);
         seconds = seconds.min(spent);
     }
     Row {
@@ -173,6 +176,7 @@ fn fastest(
         engine,
         signature: nodes,
         nodes,
+        evaluations,
         seconds,
         nps: nodes as f64 / seconds.max(1e-9),
     }

@@ -71,6 +71,56 @@ fn the_lab_prints_tables_and_verdicts() {
 }
 
 #[test]
+fn iago_tells_what_its_evaluation_is_made_of() {
+    let terms = [
+        "edge stability",
+        "internal stability",
+        "current mobility",
+        "potential mobility",
+    ];
+    let engine = "iago-1981:depth=3";
+    let args = ["analyze", "othello", "--moves", "f5 d6", "--engine", engine];
+    let text = prints(&args);
+    assert!(terms.iter().all(|term| text.contains(term)), "{text}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("game.txt"), "f5d6c3d3c4f4\n").unwrap();
+    let (game, svg) = (path("game.txt"), path("parts.svg"));
+    let args = ["analyze", "othello", &game, "--engine", engine];
+    let text = prints(&[&args[..], &["--components", &svg]].concat());
+    assert!(
+        text.contains("over the game") && text.contains('▅'),
+        "{text}"
+    );
+    assert_eq!(
+        fs::read_to_string(&svg)
+            .unwrap()
+            .matches("<polyline")
+            .count(),
+        5
+    );
+    let rows = json_lines(&prints(&[&args[..], &["--json"]].concat()));
+    assert_eq!(rows[0]["terms"].as_array().unwrap().len(), 4);
+
+    let args = ["analyze", "othello", &game, "--engine", "loam:depth=2"];
+    let why = refused(&mut loam(&[&args[..], &["--components", &svg]].concat()));
+    assert!(why.contains("does not tell"), "{why}");
+    let why = refused(&mut loam(&["analyze", "loa", "--engine", "iago-1981"]));
+    assert!(why.contains("Lines of Action has no such engine"), "{why}");
+    let args = [
+        "analyze",
+        "othello",
+        "--board",
+        "6x6",
+        "--engine",
+        "iago-1981",
+    ];
+    let why = refused(&mut loam(&args));
+    assert!(why.contains("no such engine"), "{why}");
+}
+
+#[test]
 fn the_lab_goes_on_where_it_was_killed() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();

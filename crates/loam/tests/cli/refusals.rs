@@ -62,7 +62,7 @@ fn bad_arguments_get_one_line_and_exit_2() {
         ),
         (
             &["play", "loa", "--engine", "deep"],
-            "'deep': expected an engine: loam, mia-2000, mcts, random",
+            "'deep': expected an engine: loam, mia-2000, iago-1981",
         ),
         (
             &["replay", "loa", "/no/such/file"],
