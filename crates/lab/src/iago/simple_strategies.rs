@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::time::Duration;
 
 /// Somebody at the board.
-trait Mind: Send {
+trait Mind {
     fn choose(&mut self, position: &Board, limits: &Limits) -> Report<Move>;
 }
 
@@ -19,7 +19,7 @@ impl Mind for IagoPlayer {
     }
 }
 
-impl<E: Evaluator<Board> + Send> Mind for Search<Board, E, IagoHints> {
+impl<E: Evaluator<Board>> Mind for Search<Board, E, IagoHints> {
     fn choose(&mut self, position: &Board, limits: &Limits) -> Report<Move> {
         self.search(position, &[], limits, |_| {})
     }
@@ -50,9 +50,9 @@ fn opening(seed: u64) -> Board {
 
 /// Whether Iago won a game of a match; each opening serves two, with the
 /// sides switched.
-fn play(name: &str, number: u64, limits: &Limits) -> Option<bool> {
-    let mut position = opening(number / 2);
-    let side = Side::BOTH[number as usize % 2];
+fn play(name: &str, number: usize, limits: &Limits) -> Option<bool> {
+    let mut position = opening(number as u64 / 2);
+    let side = Side::BOTH[number % 2];
     let mut iago = IagoPlayer::default();
     let mut other = strategy(name);
     while position.outcome().is_none() {
@@ -82,32 +82,14 @@ pub fn simple_strategies(bench: &mut Bench<'_>) -> Table {
         ),
         Effort::Full => (200, Limits::time(Duration::from_millis(100))),
     };
-    let workers = std::thread::available_parallelism().map_or(1, usize::from);
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut conclusions = Vec::new();
     for name in STRATEGIES {
+        let won = bench.each(&format!("section-3-1 {name}"), games, |number| {
+            play(name, number, &limits)
+        });
         let mut tally = Tally::default();
-        let numbers: Vec<u64> = (0..games).collect();
-        for batch in numbers.chunks(workers) {
-            let key = format!("section-3-1 {name} {} of {workers}", batch[0]);
-            let results: Vec<Option<bool>> = bench.once(&key, || {
-                std::thread::scope(|scope| {
-                    let limits = &limits;
-                    let games: Vec<_> = batch
-                        .iter()
-                        .map(|&number| scope.spawn(move || play(name, number, limits)))
-                        .collect();
-                    games
-                        .into_iter()
-                        .map(|game| game.join().expect("a game does not panic"))
-                        .collect()
-                })
-            });
-            results.into_iter().for_each(|won| tally.add(won));
-            bench.note(&format!(
-                "section-3-1: Iago against {name}, {tally} of {games}"
-            ));
-        }
+        won.into_iter().for_each(|won| tally.add(won));
         rows.push(vec![
             name.into(),
             tally.wins.into(),

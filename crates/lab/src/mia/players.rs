@@ -121,21 +121,18 @@ pub(super) fn contest(
     games: usize,
     bench: &mut Bench<'_>,
 ) -> Tally {
+    let won = bench.each(&format!("{name} game"), games, |number| {
+        let side = Side::BOTH[number % 2];
+        let [first, second] = &players;
+        let seats = match side {
+            Side::Black => [first, second],
+            Side::White => [second, first],
+        };
+        let game = play(opening(number as u64 / 2), seats);
+        game.outcome().and_then(Outcome::winner).map(|w| w == side)
+    });
     let mut tally = Tally::default();
-    for number in 0..games {
-        let won = bench.once(&format!("{name} game {number}"), || {
-            let side = Side::BOTH[number % 2];
-            let [first, second] = &players;
-            let seats = match side {
-                Side::Black => [first, second],
-                Side::White => [second, first],
-            };
-            let game = play(opening(number as u64 / 2), seats);
-            game.outcome().and_then(Outcome::winner).map(|w| w == side)
-        });
-        tally.add(won);
-        bench.note(&format!("{name}: game {} of {games}, {tally}", number + 1));
-    }
+    won.into_iter().for_each(|won| tally.add(won));
     tally
 }
 

@@ -28,25 +28,22 @@ impl Played {
 /// program against itself; and the game-tree complexity of section 2.2 that
 /// follows.
 pub fn self_play(bench: &mut Bench<'_>) -> Table {
-    let (games, nodes) = match bench.effort {
-        Effort::Quick => (10, 1_000),
-        Effort::Full => (200, 20_000),
+    let games = match bench.effort {
+        Effort::Quick => 10,
+        Effort::Full => 200,
     };
+    let nodes = super::matches::nodes(bench.effort);
     let player = Player::classic(Kind::Quad, nodes);
-    let mut played: Vec<Played> = Vec::new();
-    for number in 0..games {
-        played.push(bench.once(&format!("figure-5.1 game {number}"), || {
-            let game = play(opening(number), [&player, &player]);
-            let end = game.position();
-            let left = end.pieces(Side::Black) | end.pieces(Side::White);
-            let positions = &game.positions()[..game.ply()];
-            Played {
-                pieces_left: left.count_ones(),
-                branching: positions.iter().map(Game::count_moves).collect(),
-            }
-        }));
-        bench.note(&format!("figure-5.1: game {} of {games}", number + 1));
-    }
+    let played: Vec<Played> = bench.each("figure-5.1 game", games, |number| {
+        let game = play(opening(number as u64), [&player, &player]);
+        let end = game.position();
+        let left = end.pieces(Side::Black) | end.pieces(Side::White);
+        let positions = &game.positions()[..game.ply()];
+        Played {
+            pieces_left: left.count_ones(),
+            branching: positions.iter().map(Game::count_moves).collect(),
+        }
+    });
     let values = |of: fn(&Played) -> f64| -> Vec<f64> { played.iter().map(of).collect() };
     let lengths = values(Played::plies);
     let left = values(|game| f64::from(game.pieces_left));
