@@ -319,6 +319,13 @@ pub fn reversi_challenger(bench: &mut Bench<'_>) -> Table {
             evidence: format!("{current:.0} on average from move 20 to 30"),
         },
     ];
+    let mut conclusions = conclusions;
+    conclusions.push(published_value(
+        "3-7",
+        "Reversi Challenger",
+        -627_731,
+        bench,
+    ));
     let mut table = curves.table(conclusions);
     let whole = table.plots.remove(0);
     let only = |title: &str, names: &[Part]| Plot {
@@ -341,6 +348,24 @@ pub fn reversi_challenger(bench: &mut Bench<'_>) -> Table {
         ),
     ];
     table
+}
+
+/// The two values at move 39 that section 5.2 compares.
+fn published_value(
+    figure_name: &str,
+    who: &str,
+    published: i32,
+    bench: &mut Bench<'_>,
+) -> Conclusion {
+    let judged = judge(&figure(figure_name), 39, bench);
+    let value = judged[38].chosen_value;
+    // A sixth of the published value, or what a single x-square is worth.
+    let tolerance = (published.abs() / 6).max(20_000);
+    Conclusion {
+        claim: format!("Iago gives {who}'s position at move 39 {published:+}"),
+        holds: (value - published).abs() <= tolerance,
+        evidence: format!("{value:+} here"),
+    }
 }
 
 /// Figure 4-9: Iago's evaluation on its moves against Aldaron.
@@ -370,11 +395,14 @@ pub fn cerf(bench: &mut Bench<'_>) -> Table {
     let parts = [Edge, Current, Potential];
     let (curves, _) = components("figure-5-8", "5-1", Side::White, true, &parts, bench);
     let edge = [value_at(&curves, 0, 1, 38), value_at(&curves, 0, 41, 45)];
-    let conclusions = vec![Conclusion {
-        claim: "minor edge advantages for long, then an abrupt rise after Mimura's bad moves"
-            .into(),
-        holds: edge[1] > edge[0] && edge[1] > 0.0,
-        evidence: format!("{:.0} up to move 38, {:.0} from 41 on", edge[0], edge[1]),
-    }];
+    let conclusions = vec![
+        Conclusion {
+            claim: "minor edge advantages for long, then an abrupt rise after Mimura's bad moves"
+                .into(),
+            holds: edge[1] > edge[0] && edge[1] > 0.0,
+            evidence: format!("{:.0} up to move 38, {:.0} from 41 on", edge[0], edge[1]),
+        },
+        published_value("5-1", "Mimura", -1_820, bench),
+    ];
     curves.table(conclusions)
 }
