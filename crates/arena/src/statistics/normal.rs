@@ -16,7 +16,9 @@ const TAIL: f64 = 3.0;
 /// ```
 #[must_use]
 pub fn normal_cdf(x: f64) -> f64 {
-    if x > TAIL {
+    if x.is_nan() {
+        x
+    } else if x > TAIL {
         1.0 - upper_tail(x)
     } else if x < -TAIL {
         upper_tail(-x)
@@ -113,7 +115,7 @@ mod tests {
         }
     }
 
-    /// The quantiles printed under table 26.1 and in every textbook.
+    /// The usual percentage points, to ten decimals.
     #[test]
     fn the_quantile_is_the_inverse() {
         for (probability, expected) in [

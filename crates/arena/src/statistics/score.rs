@@ -41,7 +41,7 @@ impl GameResult {
 /// ```
 /// use loam_arena::statistics::{GameResult, Score};
 /// let mut score = Score { wins: 2, losses: 1, draws: 0 };
-/// score.add(GameResult::Draw);
+/// score.record(GameResult::Draw);
 /// assert_eq!((score.games(), score.points(), score.rate()), (4, 2.5, 0.625));
 /// assert_eq!(score.to_string(), "+2 -1 =1");
 /// ```
@@ -57,7 +57,7 @@ pub struct Score {
 
 impl Score {
     /// Adds a game.
-    pub fn add(&mut self, result: GameResult) {
+    pub fn record(&mut self, result: GameResult) {
         match result {
             GameResult::Loss => self.losses += 1,
             GameResult::Draw => self.draws += 1,
@@ -132,7 +132,7 @@ impl FromIterator<GameResult> for Score {
     fn from_iter<I: IntoIterator<Item = GameResult>>(results: I) -> Score {
         let mut score = Score::default();
         for result in results {
-            score.add(result);
+            score.record(result);
         }
         score
     }

@@ -9,12 +9,16 @@ mod game_args;
 mod gtp;
 mod input;
 mod lab;
+mod matches;
 mod moves;
+mod nboard;
 mod output;
 mod perft;
 mod play;
+mod protocol;
 mod replay;
 mod show;
+mod ugi;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -43,6 +47,8 @@ Examples:
   loam replay loa games.txt --rules mso
   loam convert game.sgf game.ggf
   loam gtp --game loa --engine mia-2000
+  loam nboard
+  loam ugi --game amazons
   loam bench
   loam lab mia --quick
   loam completions bash > ~/.local/share/bash-completion/completions/loam
@@ -74,8 +80,14 @@ enum Command {
     Convert(convert::Args),
     /// Speak GTP, for referees and other programs
     Gtp(gtp::Args),
+    /// Speak the NBoard protocol, for Othello boards
+    Nboard(nboard::Args),
+    /// Speak UGI, for runners of any game
+    Ugi(ugi::Args),
     /// Measure speed, with signatures that tell whether behaviour changed
     Bench(bench::Args),
+    /// Play engines against each other and measure who is stronger
+    Match(Box<matches::Args>),
     /// Reproduce the tables of the papers
     Lab(lab::Args),
     /// Print a shell's completion script
@@ -99,7 +111,10 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args, &mut out),
         Some(Command::Convert(args)) => convert::run(&args, &mut out),
         Some(Command::Gtp(args)) => gtp::run(&args, &mut out),
+        Some(Command::Nboard(args)) => nboard::run(&args, &mut out),
+        Some(Command::Ugi(args)) => ugi::run(&args, &mut out),
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
+        Some(Command::Match(args)) => matches::run(&args, &mut out),
         Some(Command::Lab(args)) => lab::run(&args, &mut out),
         Some(Command::Completions(args)) => completions::run(&args, &mut out),
     };

@@ -1,0 +1,213 @@
+use crate::player::{Player, Turn};
+use crate::{Fault, Opening, Pace};
+use loam_engine::{GameSpec, Profile, Session};
+use loam_game::{Outcome, Side};
+use loam_record::GameKind;
+use loam_search::{Limits, StopFlag};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Its number in the tournament.
+    pub number: usize,
+    /// Which contender played Black.
+    pub black: usize,
+    /// Which played White.
+    pub white: usize,
+    /// The number of its opening.
+    pub opening: usize,
+    /// How many of the moves are the opening's.
+    pub opening_plies: usize,
+    /// Every move.
+    pub moves: Vec<String>,
+    /// The winner: `black`, `white` or `draw`.
+    pub winner: String,
+    /// Why it ended.
+    pub end: End,
+    /// Milliseconds each side thought.
+    pub thought_ms: [u64; 2],
+    /// The longest any move took, for each side.
+    pub longest_ms: [u64; 2],
+}
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "end")]
+pub enum End {
+    /// By the rules.
+    Rules,
+    /// By a solver's exact result.
+    Solved,
+    /// By a player's fault.
+    Fault(Fault),
+}
+
+impl GameResult {
+    /// The winner's side, none for a draw.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| side.name() == self.winner)
+    }
+}
+
+/// Empty squares from which an Othello game can be solved in an instant.
+const SOLVED_FROM: usize = 10;
+
+/// Plays one game; `None` if it was called off.
+pub fn play(
+    spec: &GameSpec,
+    opening: &Opening,
+    contenders: [&crate::Contender; 2],
+    pace: &Pace,
+    adjudicate: bool,
+    stop: &StopFlag,
+) -> Result<Option<Played>, String> {
+    let mut referee = spec.open().map_err(|why| why.to_string())?;
+    let mut begun = Vec::new();
+    for text in &opening.moves {
+        let side = referee.to_move();
+        let text = referee.play(text).map_err(|why| why.to_string())?;
+        begun.push((side, text));
+    }
+    let mut table = Table {
+        clocks: pace.clock.map(|(base, _)| [base; 2]),
+        thought: [Duration::ZERO; 2],
+        longest: [Duration::ZERO; 2],
+        pace,
+        stop,
+    };
+    let mut seats: Vec<Box<dyn Player>> = Vec::new();
+    for (side, contender) in Side::BOTH.into_iter().zip(contenders) {
+        let seated = contender.sit_down(spec, pace).and_then(|mut player| {
+            player.begin(&begun)?;
+            Ok(player)
+        });
+        match seated {
+            Ok(player) => seats.push(player),
+            Err(fault) => return Ok(Some(table.lost(&*referee, side, fault))),
+        }
+    }
+    while referee.outcome().is_none() {
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        if adjudicate && let Some(outcome) = solved(&mut *referee) {
+            return Ok(Some(table.over(&*referee, outcome, End::Solved)));
+        }
+        let side = referee.to_move();
+        let chosen = table.turn(&mut *seats[side.index()], side, referee.ply());
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        let text = match chosen.and_then(|text| legal(&mut *referee, &text)) {
+            Ok(text) => text,
+            Err(fault) => return Ok(Some(table.lost(&*referee, side, fault))),
+        };
+        for (seat, player) in Side::BOTH.into_iter().zip(&mut seats) {
+            if let Err(fault) = player.played(side, &text) {
+                return Ok(Some(table.lost(&*referee, seat, fault)));
+            }
+        }
+    }
+    let outcome = referee.outcome().expect("the loop ended");
+    Ok(Some(table.over(&*referee, outcome, End::Rules)))
+}
+
+/// What [`play`] found; who sat where is the caller's business.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// Every move, the opening's first.
+    pub moves: Vec<String>,
+    /// The result.
+    pub outcome: Outcome,
+    /// Why it ended.
+    pub end: End,
+    /// Time each side thought.
+    pub thought: [Duration; 2],
+    /// The longest move of each side.
+    pub longest: [Duration; 2],
+}
+
+fn legal(referee: &mut dyn Session, text: &str) -> Result<String, Fault> {
+    let played = referee.play(text);
+    played.map_err(|why| Fault::Illegal(format!("ply {}: {why}", referee.ply() + 1)))
+}
+
+/// The exact result of a position near its end, where that is quick.
+fn solved(referee: &mut dyn Session) -> Option<Outcome> {
+    if referee.kind() != GameKind::Othello {
+        return None;
+    }
+    let text = referee.position_text();
+    let empties = text.chars().filter(|&c| c == '-').count();
+    if empties > SOLVED_FROM {
+        return None;
+    }
+    let side = referee.to_move();
+    let limits = Limits::depth(2 * SOLVED_FROM as u32 + 2);
+    let engine = Profile::new(loam_engine::EngineName::Loam);
+    let mut copy = referee.fork();
+    let thought = copy.think(&engine, &limits, &mut |_| {}).ok()?;
+    match thought.score().decided_in() {
+        Some(plies) if plies > 0 => Some(Outcome::Win(side)),
+        Some(_) => Some(Outcome::Win(!side)),
+        // Not decided at this depth is a draw: the search saw every end.
+        None if thought.score().value() == 0 => Some(Outcome::Draw),
+        None => None,
+    }
+}
+
+/// The clocks beside the board.
+struct Table<'a> {
+    clocks: Option<[Duration; 2]>,
+    thought: [Duration; 2],
+    longest: [Duration; 2],
+    pace: &'a Pace,
+    stop: &'a StopFlag,
+}
+
+impl Table<'_> {
+    /// Lets a player choose, and charges its time.
+    fn turn(&mut self, player: &mut dyn Player, side: Side, ply: usize) -> Result<String, Fault> {
+        let turn = Turn {
+            side,
+            pace: self.pace,
+            clocks: self.clocks,
+            ply,
+            stop: self.stop,
+        };
+        let start = Instant::now();
+        let chosen = player.choose(&turn);
+        let spent = start.elapsed();
+        let index = side.index();
+        self.thought[index] += spent;
+        self.longest[index] = self.longest[index].max(spent);
+        if let Some(deadline) = self.pace.deadline(turn.left())
+            && spent > deadline + self.pace.margin
+        {
+            return Err(Fault::Time((spent - deadline).as_millis() as u64));
+        }
+        if let (Some(clocks), Some((_, increment))) = (&mut self.clocks, self.pace.clock) {
+            clocks[index] = clocks[index].saturating_sub(spent) + increment;
+        }
+        chosen
+    }
+
+    fn lost(&self, referee: &dyn Session, side: Side, fault: Fault) -> Played {
+        self.over(referee, Outcome::Win(!side), End::Fault(fault))
+    }
+
+    fn over(&self, referee: &dyn Session, outcome: Outcome, end: End) -> Played {
+        Played {
+            moves: referee.moves_played(),
+            outcome,
+            end,
+            thought: self.thought,
+            longest: self.longest,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+use crate::Fault;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+/// An outside program and the lines it writes.
+pub(crate) struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+/// Lines kept for a reader that is slow: a program that floods its output
+/// then has to wait.
+const KEPT_LINES: usize = 10_000;
+/// The longest line that is read whole.
+const LONGEST_LINE: u64 = 1 << 20;
+/// How long a program may take to end by itself.
+const PARTING: Duration = Duration::from_millis(500);
+
+impl Process {
+    /// Starts a command line by the shell.
+    pub(crate) fn start(command: &str) -> Result<Process, Fault> {
+        let failed = |why: std::io::Error| Fault::Crash(format!("{command}: {why}"));
+        let mut child = Command::new("sh")
+            .arg("-c")
+            .arg(format!("exec {command}"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let input = child.stdin.take().expect("piped");
+        let output = child.stdout.take().expect("piped");
+        let (sender, lines) = sync_channel(KEPT_LINES);
+        std::thread::spawn(move || {
+            let mut reader = BufReader::new(output);
+            let mut line = Vec::new();
+            loop {
+                line.clear();
+                let mut limited = std::io::Read::take(&mut reader, LONGEST_LINE);
+                match limited.read_until(b'\n', &mut line) {
+                    Ok(0) | Err(_) => break,
+                    Ok(_) => {}
+                }
+                let text = String::from_utf8_lossy(&line);
+                let text = text.trim_end_matches(['\r', '\n']).to_owned();
+                if sender.send(text).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Process {
+            child,
+            input,
+            lines,
+        })
+    }
+
+    /// Writes a line.
+    pub(crate) fn send(&mut self, line: &str) -> Result<(), Fault> {
+        let sent = self
+            .input
+            .write_all(format!("{line}\n").as_bytes())
+            .and_then(|()| self.input.flush());
+        sent.map_err(|_| self.ended())
+    }
+
+    /// The next line, or the fault of not writing one in time.
+    pub(crate) fn receive(&mut self, patience: Duration) -> Result<String, Fault> {
+        self.lines.recv_timeout(patience).map_err(|why| match why {
+            RecvTimeoutError::Timeout => Fault::Time(patience.as_millis() as u64),
+            RecvTimeoutError::Disconnected => self.ended(),
+        })
+    }
+
+    fn ended(&mut self) -> Fault {
+        match self.child.try_wait() {
+            Ok(Some(status)) => Fault::Crash(format!("the program ended ({status})")),
+            _ => Fault::Crash("the program closed its input or output".into()),
+        }
+    }
+}
+
+impl Drop for Process {
+    /// Asks it to go, and sees that it went.
+    fn drop(&mut self) {
+        let _ = self.send("quit");
+        let step = Duration::from_millis(5);
+        let mut waited = Duration::ZERO;
+        while waited < PARTING {
+            if let Ok(Some(_)) = self.child.try_wait() {
+                return;
+            }
+            std::thread::sleep(step);
+            waited += step;
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,449 @@
+//! `loam match`: engines against engines.
+
+mod openings;
+mod report;
+mod summary;
+
+use super::game_args::StartArgs;
+use super::output::Progress;
+use super::{Failure, Output};
+use loam_arena::statistics::{Sprt, Verdict};
+use loam_arena::{Contender, GameResult, Openings, Pace, Schedule, Standings, Store, Tournament};
+use loam_engine::{GameSpec, Rulebook, parse_duration};
+use loam_record::GameKind;
+use loam_record::convert::{Format, Options, write};
+use loam_search::StopFlag;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use summary::Summary;
+
+/// Play engines against each other and measure who is stronger.
+///
+/// Engines are profiles of ours (mia-2000:depth=4) or outside programs with the
+/// protocol they speak (gtp:COMMAND, ugi:COMMAND, nboard:COMMAND). Two games
+/// share each opening, with the sides switched. With --store, a match that was
+/// stopped or killed goes on when the same command is given again.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  loam match othello iago-1981 max-disc --games 200 --time 100ms
+  loam match loa mia-2000 \"gtp:./other --fast\" --clock 60+1 --store match.redb
+  loam match loa loam mia-2000 mcts --nodes 20000 --games 40 --sgf games
+  loam match othello loam loam:nodes=5000 --nodes 20000 --sprt 0,10
+  loam match openings othello --plies 8 --count 50 --out balanced.txt
+  loam match report match.redb --out page"
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Sub>,
+    /// Which game: loa, othello or amazons
+    #[arg(value_name = "GAME", required = false)]
+    game: Option<GameKind>,
+    /// The engines, two or more
+    #[arg(value_name = "ENGINE", value_parser = contender)]
+    engines: Vec<Contender>,
+    /// An engine, as an option
+    #[arg(long = "engine", value_name = "ENGINE", value_parser = contender)]
+    more: Vec<Contender>,
+    #[command(flatten)]
+    start: StartArgs,
+    /// Games of each pair of engines
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: usize,
+    /// Time for each move [default: 100ms, if nothing else limits]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    time: Option<Duration>,
+    /// Time for a whole game and increment, in seconds: 60 or 60+0.5
+    #[arg(long, value_name = "BASE+INC", value_parser = clock, conflicts_with = "time")]
+    clock: Option<(Duration, Duration)>,
+    /// Depth of each search
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// Positions visited for each move
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// How far a time may be overrun before the game is lost
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = parse_duration)]
+    margin: Duration,
+    /// Openings: a file (one a line), random:PLIES, or none [default: those
+    /// that come with Loam, or random:4 on other boards]
+    #[arg(long, value_name = "WHICH")]
+    openings: Option<String>,
+    /// Seed of random openings
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Only the first engine meets the others
+    #[arg(long)]
+    gauntlet: bool,
+    /// Games played at once [default: the number of cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// End Othello games by their exact result once that is quickly found
+    #[arg(long)]
+    adjudicate: bool,
+    /// Stop as soon as the first engine is shown to be better by ELO1 or not
+    /// by ELO0 (errors of 5%)
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
+    sprt: Option<Sprt>,
+    /// Keep the results in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Write every game as SGF into this folder
+    #[arg(long, value_name = "FOLDER")]
+    sgf: Option<PathBuf>,
+    /// The result as JSON; one object a pair
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Sub {
+    /// Build a set of balanced openings
+    Openings(openings::Args),
+    /// Write an HTML page about the games in a store
+    Report(report::Args),
+}
+
+fn contender(text: &str) -> Result<Contender, String> {
+    text.parse()
+}
+
+fn clock(text: &str) -> Result<(Duration, Duration), String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let parse = |part: &str| parse_duration(part).map_err(|why| why.to_string());
+    Ok((parse(base)?, parse(increment)?))
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
+    match numbers.as_deref() {
+        Ok([elo0, elo1]) => Sprt::new(*elo0, *elo1, 0.05, 0.05).map_err(|why| why.to_string()),
+        Ok([elo0, elo1, alpha, beta]) => {
+            Sprt::new(*elo0, *elo1, *alpha, *beta).map_err(|why| why.to_string())
+        }
+        _ => Err("expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA".into()),
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    match &args.command {
+        Some(Sub::Openings(args)) => return openings::run(args, out),
+        Some(Sub::Report(args)) => return report::run(args, out),
+        None => {}
+    }
+    let tournament = tournament(args)?;
+    check(&tournament)?;
+    let store = args
+        .store
+        .as_deref()
+        .map(|path| open_store(path, &tournament))
+        .transpose()?;
+    let mut standings = Standings::new(tournament.contenders.len());
+    let mut known = Vec::new();
+    if let (Some(store), Some(path)) = (&store, &args.store) {
+        for game in store.games().map_err(|why| bad_store(path, &why))? {
+            standings.add(&game);
+            known.push(game.number);
+        }
+        if !known.is_empty() {
+            eprintln!("going on with {}: {} games are done", path.display(), known.len());
+        }
+    }
+    let stop = StopFlag::default();
+    let flag = stop.clone();
+    // Without a handler an interrupt simply ends the program.
+    let _ = ctrlc::set_handler(move || flag.raise());
+    if let Some(folder) = &args.sgf {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Failure::writing(&folder.display().to_string(), &error))?;
+    }
+    let mut watch = Watch {
+        args,
+        tournament: &tournament,
+        standings,
+        store,
+        stop: &stop,
+        failure: None,
+        played: known.len(),
+        total: tournament.pairings().len(),
+        thought: Duration::ZERO,
+        progress: Progress::new(),
+        faults: Vec::new(),
+    };
+    let start = Instant::now();
+    if watch.verdict() == Verdict::Continue {
+        tournament
+            .run(&known, &stop, &mut |game| watch.finished(game))
+            .map_err(Failure::BadInput)?;
+    }
+    let Watch {
+        standings,
+        failure,
+        played,
+        total,
+        thought,
+        progress,
+        faults,
+        ..
+    } = watch;
+    drop(progress);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let fresh = played - known.len();
+    let summary = Summary {
+        tournament: &tournament,
+        standings: &standings,
+        sprt: args.sprt.as_ref(),
+        played,
+        total,
+        fresh,
+        wall: start.elapsed(),
+        thought,
+    };
+    for fault in faults {
+        eprintln!("{fault}");
+    }
+    if args.json {
+        summary.json(out)
+    } else {
+        summary.text(out)
+    }
+}
+
+/// What happens as games end.
+struct Watch<'a> {
+    args: &'a Args,
+    tournament: &'a Tournament,
+    standings: Standings,
+    store: Option<Store>,
+    stop: &'a StopFlag,
+    failure: Option<Failure>,
+    played: usize,
+    total: usize,
+    thought: Duration,
+    progress: Progress,
+    faults: Vec<String>,
+}
+
+impl Watch<'_> {
+    fn finished(&mut self, game: &GameResult) {
+        self.standings.add(game);
+        self.played += 1;
+        self.thought += Duration::from_millis(game.thought_ms.iter().sum());
+        if let loam_arena::End::Fault(fault) = &game.end
+            && *fault != loam_arena::Fault::Resigned
+        {
+            let name = |index: usize| self.tournament.contenders[index].to_string();
+            self.faults.push(format!(
+                "game {} ({} against {}): {fault}",
+                game.number + 1,
+                name(game.black),
+                name(game.white)
+            ));
+        }
+        let kept = self.keep(game);
+        if let Err(failure) = kept {
+            self.failure.get_or_insert(failure);
+            self.stop.raise();
+        }
+        if self.verdict() != Verdict::Continue {
+            self.stop.raise();
+        }
+        let (played, total) = (self.played, self.total);
+        let score = self.standings.score(0, 1);
+        self.progress.note(|| {
+            format!(
+                "{played} of {total} games, +{} -{} ={}",
+                score.wins, score.losses, score.draws
+            )
+        });
+    }
+
+    fn keep(&self, game: &GameResult) -> Result<(), Failure> {
+        if let (Some(store), Some(path)) = (&self.store, &self.args.store) {
+            store.add(game).map_err(|why| bad_store(path, &why))?;
+        }
+        if let Some(folder) = &self.args.sgf {
+            let path = folder.join(format!("game-{:05}.sgf", game.number + 1));
+            let name = path.display().to_string();
+            let bytes = sgf(self.tournament, game).map_err(|why| Failure::bad(&name, why))?;
+            std::fs::write(&path, bytes).map_err(|error| Failure::writing(&name, &error))?;
+        }
+        Ok(())
+    }
+
+    fn verdict(&self) -> Verdict {
+        match &self.args.sprt {
+            Some(sprt) => sprt.verdict(self.standings.pairs(0, 1)),
+            None => Verdict::Continue,
+        }
+    }
+}
+
+/// A game as SGF.
+pub(super) fn sgf(tournament: &Tournament, game: &GameResult) -> Result<Vec<u8>, String> {
+    let mut session = tournament.spec.open().map_err(|why| why.to_string())?;
+    for text in &game.moves {
+        session.play(text).map_err(|why| why.to_string())?;
+    }
+    let rulebook = Rulebook {
+        rules: tournament.spec.rules.clone(),
+    };
+    let mut record = loam_engine::record(&*session);
+    let name = |index: usize| Some(tournament.contenders[index].to_string());
+    record.info.black = name(game.black);
+    record.info.white = name(game.white);
+    record.info.result = Some(match game.winner.as_str() {
+        "black" => "B+".into(),
+        "white" => "W+".into(),
+        _ => "0".into(),
+    });
+    if let loam_arena::End::Fault(fault) = &game.end {
+        record.info.comment = Some(fault.to_string());
+    }
+    let written = write(&[record], Format::Sgf, &Options::default(), &rulebook)
+        .map_err(|why| why.to_string())?;
+    Ok(written.bytes)
+}
+
+fn tournament(args: &Args) -> Result<Tournament, Failure> {
+    let kind = args.game.ok_or_else(super::game_args::no_game)?;
+    let spec = args.start.spec(kind);
+    let contenders: Vec<Contender> = args.engines.iter().chain(&args.more).cloned().collect();
+    if contenders.len() < 2 {
+        return Err(Failure::BadInput("a match needs two engines or more".into()));
+    }
+    if args.sprt.is_some() && contenders.len() != 2 {
+        return Err(Failure::BadInput("--sprt is for two engines".into()));
+    }
+    if args.games == 0 {
+        return Err(Failure::BadInput("a match needs games".into()));
+    }
+    let bounded = |contender: &Contender| match contender {
+        Contender::Ours(profile) => {
+            profile.time.is_some() || profile.depth.is_some() || profile.nodes.is_some()
+        }
+        Contender::Outside { .. } => false,
+    };
+    let limited = args.time.is_some()
+        || args.clock.is_some()
+        || args.depth.is_some()
+        || args.nodes.is_some()
+        || contenders.iter().all(bounded);
+    let pace = Pace {
+        time: args.time.or((!limited).then_some(Duration::from_millis(100))),
+        clock: args.clock,
+        depth: args.depth,
+        nodes: args.nodes,
+        margin: args.margin,
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Ok(Tournament {
+        openings: openings_for(args, &spec)?,
+        spec,
+        contenders,
+        pace,
+        schedule: if args.gauntlet {
+            Schedule::Gauntlet
+        } else {
+            Schedule::RoundRobin
+        },
+        games: args.games,
+        threads: args.threads.unwrap_or(cores).clamp(1, 1024),
+        adjudicate: args.adjudicate,
+    })
+}
+
+fn openings_for(args: &Args, spec: &GameSpec) -> Result<Openings, Failure> {
+    match args.openings.as_deref() {
+        Some("none") => Ok(Openings::List(Vec::new())),
+        Some(text) => {
+            if let Some(plies) = text.strip_prefix("random:") {
+                let plies = plies.parse().ok().filter(|&plies: &usize| plies <= 60);
+                let plies = plies.ok_or_else(|| {
+                    Failure::bad(text, "expected random:PLIES, with at most 60 plies")
+                })?;
+                return Ok(Openings::random(plies, args.seed));
+            }
+            let read = std::fs::read_to_string(text).map_err(|why| Failure::bad(text, why))?;
+            Ok(Openings::read(&read))
+        }
+        None => {
+            let usual = GameSpec::new(spec.kind) == *spec;
+            Ok(if usual {
+                Openings::shipped(spec.kind)
+            } else {
+                Openings::random(4, args.seed)
+            })
+        }
+    }
+}
+
+/// Says at once what would spoil every game: an engine the game does not have,
+/// an option it does not know.
+fn check(tournament: &Tournament) -> Result<(), Failure> {
+    let mut session = tournament.spec.open()?;
+    for contender in &tournament.contenders {
+        if let Contender::Ours(profile) = contender {
+            session.explain(profile, &[])?;
+        }
+    }
+    tournament
+        .openings
+        .get(&tournament.spec, 0)
+        .map_err(Failure::BadInput)?;
+    Ok(())
+}
+
+/// What makes a tournament this one: all that its results depend on.
+fn description(tournament: &Tournament) -> String {
+    let names: Vec<String> = tournament
+        .contenders
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    serde_json::json!({
+        "game": tournament.spec.kind.name(),
+        "board": tournament.spec.board,
+        "rules": tournament.spec.rules,
+        "setup": tournament.spec.setup,
+        "position": tournament.spec.position,
+        "engines": names,
+        "time_ms": tournament.pace.time.map(|time| time.as_millis() as u64),
+        "clock_ms": tournament.pace.clock.map(|(base, increment)| {
+            [base.as_millis() as u64, increment.as_millis() as u64]
+        }),
+        "depth": tournament.pace.depth,
+        "nodes": tournament.pace.nodes,
+        "schedule": format!("{:?}", tournament.schedule),
+        "openings": openings_mark(&tournament.openings),
+        "adjudicate": tournament.adjudicate,
+    })
+    .to_string()
+}
+
+fn openings_mark(openings: &Openings) -> String {
+    match openings {
+        Openings::Random { plies, seed } => format!("random:{plies} seed {seed}"),
+        Openings::List(list) => {
+            let all: Vec<String> = list.iter().map(|one| one.moves.join(" ")).collect();
+            let text = all.join("\n");
+            // FNV-1a: enough to tell one list from another.
+            let mark = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
+                (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+            format!("{} openings, {mark:016x}", list.len())
+        }
+    }
+}
+
+fn open_store(path: &Path, tournament: &Tournament) -> Result<Store, Failure> {
+    Store::open(path, &description(tournament)).map_err(|why| bad_store(path, &why))
+}
+
+fn bad_store(path: &Path, why: &loam_arena::StoreError) -> Failure {
+    Failure::bad(&path.display().to_string(), why)
+}
