@@ -28,6 +28,7 @@
 //! ```
 
 mod contender;
+mod description;
 mod external;
 mod fault;
 mod game;
@@ -36,6 +37,7 @@ mod openings;
 mod pace;
 mod player;
 mod process;
+pub mod report;
 mod schedule;
 mod standings;
 pub mod statistics;
@@ -43,6 +45,7 @@ mod store;
 mod tournament;
 
 pub use contender::{Contender, Protocol};
+pub use description::Description;
 pub use fault::Fault;
 pub use game::{End, GameResult, Played, play};
 pub use openings::{Opening, OpeningBuilder, Openings};

@@ -1,4 +1,4 @@
-use crate::GameResult;
+use crate::{Description, GameResult};
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
 use std::path::Path;
 use thiserror::Error;
@@ -36,7 +36,9 @@ impl Store {
     ///
     /// # Errors
     /// The file is no store, cannot be written, or is another tournament's.
-    pub fn open(path: &Path, tournament: &str) -> Result<Store, StoreError> {
+    pub fn open(path: &Path, tournament: &Description) -> Result<Store, StoreError> {
+        let tournament = serde_json::to_string(tournament).expect("a description is plain data");
+        let tournament = tournament.as_str();
         let database = Database::create(path)?;
         let write = database.begin_write()?;
         {
@@ -59,7 +61,7 @@ impl Store {
     ///
     /// # Errors
     /// The file is missing or no store.
-    pub fn read(path: &Path) -> Result<(Store, String), StoreError> {
+    pub fn read(path: &Path) -> Result<(Store, Description), StoreError> {
         let database = Database::open(path)?;
         let read = database.begin_read()?;
         let about = read.open_table(ABOUT)?;
@@ -67,7 +69,9 @@ impl Store {
             .get(TOURNAMENT)?
             .map_or_else(String::new, |known| known.value().to_owned());
         drop((about, read));
-        Ok((Store { database }, tournament))
+        let description = serde_json::from_str(&tournament)
+            .map_err(|why| StoreError::Database(format!("no tournament in it: {why}")))?;
+        Ok((Store { database }, description))
     }
 
     /// Keeps a game.
@@ -124,16 +128,39 @@ mod tests {
             thought_ms: [1, 2],
             longest_ms: [1, 1],
         };
-        let store = Store::open(&path, "a match").unwrap();
+        let one = Description {
+            game: "othello".into(),
+            board: None,
+            rules: None,
+            setup: None,
+            position: None,
+            engines: vec!["loam".into(), "random".into()],
+            time_ms: None,
+            clock_ms: None,
+            depth: Some(2),
+            nodes: None,
+            gauntlet: false,
+            openings: "none".into(),
+            adjudicate: false,
+        };
+        let another = Description {
+            depth: Some(3),
+            ..one.clone()
+        };
+        let store = Store::open(&path, &one).unwrap();
         store.add(&result).unwrap();
         drop(store);
-        let store = Store::open(&path, "a match").unwrap();
+        let store = Store::open(&path, &one).unwrap();
         assert_eq!(store.games().unwrap(), [result]);
         drop(store);
-        let error = Store::open(&path, "another").err().unwrap();
-        assert_eq!(error.to_string(), "it holds another tournament: a match");
+        assert_eq!(Store::read(&path).unwrap().1, one);
+        let error = Store::open(&path, &another).err().unwrap().to_string();
+        assert!(
+            error.starts_with("it holds another tournament: {"),
+            "{error}"
+        );
         std::fs::write(&path, b"no store at all").unwrap();
-        assert!(Store::open(&path, "a match").is_err());
+        assert!(Store::open(&path, &one).is_err());
         assert!(Store::read(&folder.path().join("none")).is_err());
     }
 }

@@ -3,6 +3,7 @@
 mod counting;
 mod lab;
 mod playing;
+mod protocols;
 mod records;
 mod refusals;
 

@@ -43,7 +43,9 @@ impl Gtp {
         let refused = || "unacceptable size".to_owned();
         let number = |word: &String| word.parse::<u8>().map_err(|_| refused());
         let board = match words {
-            [size] if size.contains(['x', 'X', '×']) => parse_board(size).map_err(|_| refused())?,
+            [size] if size.contains(['x', 'X', '×']) => {
+                parse_board(size).map_err(|_| refused())?
+            }
             [side] => (number(side)?, number(side)?),
             [cols, rows] => (number(cols)?, number(rows)?),
             _ => return Err("expected a size, 8 or 5 6".into()),

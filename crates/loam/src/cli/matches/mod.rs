@@ -8,7 +8,9 @@ use super::game_args::StartArgs;
 use super::output::Progress;
 use super::{Failure, Output};
 use loam_arena::statistics::{Sprt, Verdict};
-use loam_arena::{Contender, GameResult, Openings, Pace, Schedule, Standings, Store, Tournament};
+use loam_arena::{
+    Contender, Description, GameResult, Openings, Pace, Schedule, Standings, Store, Tournament,
+};
 use loam_engine::{GameSpec, Rulebook, parse_duration};
 use loam_record::GameKind;
 use loam_record::convert::{Format, Options, write};
@@ -148,7 +150,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             known.push(game.number);
         }
         if !known.is_empty() {
-            eprintln!("going on with {}: {} games are done", path.display(), known.len());
+            eprintln!(
+                "going on with {}: {} games are done",
+                path.display(),
+                known.len()
+            );
         }
     }
     let stop = StopFlag::default();
@@ -269,7 +275,8 @@ impl Watch<'_> {
         if let Some(folder) = &self.args.sgf {
             let path = folder.join(format!("game-{:05}.sgf", game.number + 1));
             let name = path.display().to_string();
-            let bytes = sgf(self.tournament, game).map_err(|why| Failure::bad(&name, why))?;
+            let bytes = sgf(&self.tournament.description(), game)
+                .map_err(|why| Failure::bad(&name, why))?;
             std::fs::write(&path, bytes).map_err(|error| Failure::writing(&name, &error))?;
         }
         Ok(())
@@ -284,16 +291,16 @@ impl Watch<'_> {
 }
 
 /// A game as SGF.
-pub(super) fn sgf(tournament: &Tournament, game: &GameResult) -> Result<Vec<u8>, String> {
-    let mut session = tournament.spec.open().map_err(|why| why.to_string())?;
+fn sgf(description: &Description, game: &GameResult) -> Result<Vec<u8>, String> {
+    let mut session = description.spec()?.open().map_err(|why| why.to_string())?;
     for text in &game.moves {
         session.play(text).map_err(|why| why.to_string())?;
     }
     let rulebook = Rulebook {
-        rules: tournament.spec.rules.clone(),
+        rules: description.rules.clone(),
     };
     let mut record = loam_engine::record(&*session);
-    let name = |index: usize| Some(tournament.contenders[index].to_string());
+    let name = |index: usize| Some(description.engines[index].clone());
     record.info.black = name(game.black);
     record.info.white = name(game.white);
     record.info.result = Some(match game.winner.as_str() {
@@ -314,7 +321,9 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
     let spec = args.start.spec(kind);
     let contenders: Vec<Contender> = args.engines.iter().chain(&args.more).cloned().collect();
     if contenders.len() < 2 {
-        return Err(Failure::BadInput("a match needs two engines or more".into()));
+        return Err(Failure::BadInput(
+            "a match needs two engines or more".into(),
+        ));
     }
     if args.sprt.is_some() && contenders.len() != 2 {
         return Err(Failure::BadInput("--sprt is for two engines".into()));
@@ -334,7 +343,9 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
         || args.nodes.is_some()
         || contenders.iter().all(bounded);
     let pace = Pace {
-        time: args.time.or((!limited).then_some(Duration::from_millis(100))),
+        time: args
+            .time
+            .or((!limited).then_some(Duration::from_millis(100))),
         clock: args.clock,
         depth: args.depth,
         nodes: args.nodes,
@@ -398,50 +409,8 @@ fn check(tournament: &Tournament) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What makes a tournament this one: all that its results depend on.
-fn description(tournament: &Tournament) -> String {
-    let names: Vec<String> = tournament
-        .contenders
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    serde_json::json!({
-        "game": tournament.spec.kind.name(),
-        "board": tournament.spec.board,
-        "rules": tournament.spec.rules,
-        "setup": tournament.spec.setup,
-        "position": tournament.spec.position,
-        "engines": names,
-        "time_ms": tournament.pace.time.map(|time| time.as_millis() as u64),
-        "clock_ms": tournament.pace.clock.map(|(base, increment)| {
-            [base.as_millis() as u64, increment.as_millis() as u64]
-        }),
-        "depth": tournament.pace.depth,
-        "nodes": tournament.pace.nodes,
-        "schedule": format!("{:?}", tournament.schedule),
-        "openings": openings_mark(&tournament.openings),
-        "adjudicate": tournament.adjudicate,
-    })
-    .to_string()
-}
-
-fn openings_mark(openings: &Openings) -> String {
-    match openings {
-        Openings::Random { plies, seed } => format!("random:{plies} seed {seed}"),
-        Openings::List(list) => {
-            let all: Vec<String> = list.iter().map(|one| one.moves.join(" ")).collect();
-            let text = all.join("\n");
-            // FNV-1a: enough to tell one list from another.
-            let mark = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
-                (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-            });
-            format!("{} openings, {mark:016x}", list.len())
-        }
-    }
-}
-
 fn open_store(path: &Path, tournament: &Tournament) -> Result<Store, Failure> {
-    Store::open(path, &description(tournament)).map_err(|why| bad_store(path, &why))
+    Store::open(path, &tournament.description()).map_err(|why| bad_store(path, &why))
 }
 
 fn bad_store(path: &Path, why: &loam_arena::StoreError) -> Failure {

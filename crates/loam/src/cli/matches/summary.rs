@@ -63,7 +63,10 @@ impl Summary<'_> {
 
     fn rows(&self) -> Vec<Row> {
         let name = |index: usize| self.tournament.contenders[index].to_string();
-        let pairs = self.tournament.schedule.pairs(self.tournament.contenders.len());
+        let pairs = self
+            .tournament
+            .schedule
+            .pairs(self.tournament.contenders.len());
         pairs
             .into_iter()
             .map(|(a, b)| {

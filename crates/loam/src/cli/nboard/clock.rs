@@ -63,8 +63,8 @@ fn time(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use loam_record::convert::{Options, read};
     use loam_record::Format;
+    use loam_record::convert::{Options, read};
 
     fn left(ggf: &str) -> [Option<f64>; 2] {
         let records = read(ggf.as_bytes(), Format::Ggf, &Options::default()).unwrap();

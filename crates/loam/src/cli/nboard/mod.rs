@@ -54,11 +54,15 @@ struct NBoard {
 
 /// What the engine thinks for.
 enum Errand {
-    Move { began: Instant },
+    Move {
+        began: Instant,
+    },
     Hint,
     /// A judgement of every position from the last to the first, with the
     /// moves taken back so far.
-    Analysis { undone: Vec<String> },
+    Analysis {
+        undone: Vec<String>,
+    },
 }
 
 /// The commands there are; other lines are not for us.

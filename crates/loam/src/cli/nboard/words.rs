@@ -64,7 +64,10 @@ mod tests {
         let estimate = |value| eval(Meaning::Estimate, Score::estimate(value), 200);
         assert_eq!(estimate(-350), -3.5);
         assert_eq!(estimate(900_000), 64.0);
-        assert_eq!(eval(Meaning::Estimate, Score::estimate(30_000), 20_000), 3.0);
+        assert_eq!(
+            eval(Meaning::Estimate, Score::estimate(30_000), 20_000),
+            3.0
+        );
         assert_eq!(eval(Meaning::Estimate, Score::loss_in(7), 200), -64.0);
         assert_eq!(eval(Meaning::Discs, Score::estimate(-600), 20_000), -6.0);
     }

@@ -102,11 +102,7 @@ impl Waiting {
     }
 
     fn drop_empty(&mut self) {
-        while self
-            .batches
-            .front()
-            .is_some_and(|batch| batch.len() == 0)
-        {
+        while self.batches.front().is_some_and(|batch| batch.len() == 0) {
             self.batches.pop_front();
             // The reader may have reached the end of input.
             let _ = self.permits.send(());
@@ -190,7 +186,10 @@ impl<P: Protocol> Conversation<'_, P> {
             times.into_iter().flatten().min()
         });
         let heard = match due {
-            None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            None => self
+                .inbox
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => self
                 .inbox
                 .recv_timeout(due.saturating_duration_since(Instant::now())),

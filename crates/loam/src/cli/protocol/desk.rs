@@ -41,11 +41,7 @@ impl Desk {
     /// Goes to the position after some moves of a game; on an error nothing
     /// has changed. The engine keeps its memory if the game begins as the
     /// present one did.
-    pub(crate) fn go_to(
-        &mut self,
-        spec: &GameSpec,
-        moves: &[Recorded<'_>],
-    ) -> Result<(), String> {
+    pub(crate) fn go_to(&mut self, spec: &GameSpec, moves: &[Recorded<'_>]) -> Result<(), String> {
         let mut trial = spec.open().map_err(|why| why.to_string())?;
         if let Some(why) = replay(&mut *trial, moves.iter().copied(), false).error {
             return Err(why);

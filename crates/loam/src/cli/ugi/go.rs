@@ -93,7 +93,9 @@ mod tests {
 
     #[test]
     fn limits_are_what_is_said() {
-        let limits = parse("depth 4 nodes 99 movetime 20").unwrap().limits(true, 0);
+        let limits = parse("depth 4 nodes 99 movetime 20")
+            .unwrap()
+            .limits(true, 0);
         assert_eq!((limits.depth, limits.nodes), (Some(4), Some(99)));
         assert_eq!(limits.time, Some(Duration::from_millis(20)));
         assert!(parse("ponder").unwrap().is_unlimited());
