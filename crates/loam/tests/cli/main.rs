@@ -2,6 +2,7 @@
 
 mod counting;
 mod lab;
+mod matches;
 mod playing;
 mod protocols;
 mod records;

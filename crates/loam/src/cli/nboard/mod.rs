@@ -72,9 +72,7 @@ const COMMANDS: [&str; 9] = [
 
 impl Protocol for NBoard {
     fn obey(&mut self, line: &Line, out: &mut Output) -> Result<Next, Failure> {
-        let text = line.text().unwrap_or_default().trim();
-        let (command, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = rest.trim();
+        let (command, rest) = line.command();
         match command {
             "nboard" => {
                 self.desk.prepare();
@@ -107,17 +105,15 @@ impl Protocol for NBoard {
     }
 
     fn is_quit(&self, line: &Line) -> bool {
-        line.words().next() == Some("quit")
+        line.command().0 == "quit"
     }
 
     /// Whatever the board sends makes the present search obsolete. Only a
-    /// farewell that came along with the question can wait for the answer, if
-    /// there will be one.
+    /// farewell that came along with the question waits a little.
     fn during(&self, line: &Line, waiting: bool) -> During {
-        let bounded = self.depth.or(self.desk.engine.depth).is_some();
-        match line.words().next() {
-            Some("quit") if waiting && bounded => During::Wait,
-            Some(command) if COMMANDS.contains(&command) || command.len() == 2 => During::Stop,
+        match line.command().0 {
+            "quit" if waiting => During::StopSoon,
+            command if COMMANDS.contains(&command) || command.len() == 2 => During::Stop,
             _ => During::Beside,
         }
     }

@@ -9,9 +9,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long engines may think in all once the input has ended without a word
-/// of farewell: long enough for the last line of a small script, short enough
-/// if the other side has died.
+/// How long engines may still think when it is time to go: long enough for the
+/// last line of a small script, short enough if the other side has died.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Batches of lines that may lie unread; whoever sends more has to wait, as
@@ -246,6 +245,10 @@ impl<P: Protocol> Conversation<'_, P> {
         while let Some(line) = self.waiting.front() {
             match self.protocol.during(line, true) {
                 During::Wait => break,
+                During::StopSoon => {
+                    self.stop_soon();
+                    break;
+                }
                 During::Stop => {
                     stop.raise();
                     break;
@@ -272,6 +275,8 @@ impl<P: Protocol> Conversation<'_, P> {
         let during: Vec<During> = during.collect();
         if during.contains(&During::Stop) {
             search.stop.raise();
+        } else if during.contains(&During::StopSoon) {
+            self.stop_soon();
         }
         let undisturbed = self.waiting.is_empty();
         self.waiting.push(lines);
@@ -296,6 +301,13 @@ impl<P: Protocol> Conversation<'_, P> {
         self.out.flush()?;
         debug_assert!(!matches!(next, Next::Think(_)), "{line:?}");
         Ok(matches!(next, Next::End))
+    }
+
+    fn stop_soon(&mut self) {
+        if let Some(search) = &mut self.search {
+            let soon = Instant::now() + GRACE;
+            search.deadline = Some(search.deadline.map_or(soon, |known| known.min(soon)));
+        }
     }
 
     /// Whoever ends the input with a farewell wants to hear the answers; else

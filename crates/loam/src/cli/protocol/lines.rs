@@ -24,9 +24,19 @@ impl Line {
     /// The words of the text, control characters being none.
     pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
         let text = self.text().unwrap_or_default();
-        text.split(|c: char| c.is_whitespace() || c.is_control())
-            .filter(|word| !word.is_empty())
+        text.split(is_blank).filter(|word| !word.is_empty())
     }
+
+    /// The first word, and the rest of the text.
+    pub(crate) fn command(&self) -> (&str, &str) {
+        let text = self.text().unwrap_or_default().trim_matches(is_blank);
+        let (command, rest) = text.split_once(is_blank).unwrap_or((text, ""));
+        (command, rest.trim_start_matches(is_blank))
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
 }
 
 /// Cuts bytes into lines, and never holds more than one line's worth.
@@ -128,6 +138,8 @@ mod tests {
             whole[2].words().collect::<Vec<_>>(),
             ["\u{fffd}", "play", "b", "d1"]
         );
+        assert_eq!(whole[2].command(), ("\u{fffd}", "play b d1"));
+        assert_eq!(whole[0].command(), ("name", ""));
         assert_eq!(whole[3], Line::Text("last".into()));
         for piece in 1..8 {
             assert_eq!(lines(bytes, piece), whole, "{piece} at a time");

@@ -1,6 +1,5 @@
 //! What the protocols have in common: lines are read on one thread, engines
-//! think on another, and a [`Conversation`](conversation::converse) between
-//! the two obeys and answers.
+//! think on another, and a conversation between the two obeys and answers.
 //!
 //! A protocol itself ([`Protocol`]) has no threads in it: it is told of lines,
 //! of thoughts and of their end, and says what is to be done next.
@@ -65,6 +64,8 @@ pub(crate) enum During {
     Wait,
     /// It is obeyed at once, beside the search.
     Beside,
+    /// It stops the search in a little while, and is obeyed then.
+    StopSoon,
     /// It stops the search, and is obeyed then.
     Stop,
 }

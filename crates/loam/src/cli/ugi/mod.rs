@@ -96,21 +96,17 @@ impl Protocol for Ugi {
     }
 
     fn is_quit(&self, line: &Line) -> bool {
-        line.words().next() == Some("quit")
+        line.command().0 == "quit"
     }
 
     /// A script may send a search and what follows in one go; then what
     /// follows waits, except for a search without an end.
     fn during(&self, line: &Line, waiting: bool) -> During {
-        match line.words().next() {
-            Some("stop") => During::Stop,
-            Some("quit" | "go" | "position" | "uginewgame" | "setoption") => {
-                if waiting && !self.infinite {
-                    During::Wait
-                } else {
-                    During::Stop
-                }
-            }
+        let script = waiting && !self.infinite;
+        match line.command().0 {
+            "quit" if script => During::StopSoon,
+            "go" | "position" | "uginewgame" | "setoption" if script => During::Wait,
+            "stop" | "quit" | "go" | "position" | "uginewgame" | "setoption" => During::Stop,
             _ => During::Beside,
         }
     }

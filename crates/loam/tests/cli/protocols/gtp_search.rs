@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// A search that would take hours.
-const FOREVER: [&str; 4] = ["gtp", "loa", "--engine", "loam:time=9h"];
+const FOREVER: [&str; 4] = ["gtp", "loa", "--engine", "loam:time=500m"];
 
 #[test]
 fn clocks_are_heeded() {
@@ -20,10 +20,10 @@ fn clocks_are_heeded() {
         start.elapsed().as_secs_f64()
     };
     let plenty = seconds("time_settings 0 1 1");
-    assert!((0.1..1.0).contains(&plenty), "{plenty}");
-    assert!(seconds("time_settings 1 0 0") < 0.5);
-    assert!(seconds("time_settings 3600 0 0; time_left b 0 0") < 0.5);
-    assert!(seconds("time_settings 3600 0 0; time_left b 0.5 1") < 0.5);
+    assert!((0.1..3.0).contains(&plenty), "{plenty}");
+    assert!(seconds("time_settings 1 0 0") < 0.8);
+    assert!(seconds("time_settings 3600 0 0; time_left b 0 0") < 0.8);
+    assert!(seconds("time_settings 3600 0 0; time_left b 0.5 1") < 0.8);
     for wrong in ["time_settings 1 2", "time_left b x 0", "time_left r 1 0"] {
         assert!(talk.ask(wrong).starts_with('?'));
     }

@@ -53,9 +53,8 @@ impl Chance {
             20..25 => Vec::new(),
             25..35 => {
                 let mut line = self.command(names, arguments);
-                let at = self.below(line.len());
-                line[at] = self.below(256) as u8;
-                line.retain(|&byte| byte != b'\n');
+                let at = self.below(line.len() + 1);
+                line.insert(at, self.bytes(1)[0]);
                 line
             }
             _ => self.command(names, arguments),

@@ -145,7 +145,7 @@ fn politeness() {
 
 #[test]
 fn the_end_of_input_ends_a_search() {
-    for command in ["go", "hint 5", "analyze"] {
+    for command in ["go", "hint 5", "analyze", "hint 1\nquit"] {
         let mut talk = begin(60);
         talk.say(command);
         talk.hear_of("status ");

@@ -1,0 +1,194 @@
+//! `loam match`, its store, its openings and its page.
+
+use crate::{json_lines, loam, prints, refused};
+use std::fs;
+
+#[test]
+fn a_match_is_played_and_measured() {
+    let args = ["match", "othello", "iago-1981", "random", "--depth", "2"];
+    let rows = json_lines(&prints(&[&args[..], &["--games", "6", "--json"]].concat()));
+    let row = &rows[0];
+    assert_eq!(
+        (&row["a"], &row["b"]),
+        (&"iago-1981".into(), &"random".into())
+    );
+    assert_eq!(row["games"], 6);
+    assert!(row["wins"].as_u64().unwrap() >= 5, "{row}");
+    assert!(row["elo"].as_f64().unwrap() > 100.0 && row["los"].as_f64().unwrap() > 0.9);
+    assert_eq!(row["faults_a"]["illegal"], 0);
+
+    let args = [
+        "match",
+        "loa",
+        "--engine",
+        "random",
+        "--engine",
+        "random:seed=1",
+    ];
+    let text = prints(&[&args[..], &["--games", "4", "--depth", "1"]].concat());
+    assert!(
+        text.starts_with("random against random:seed=1: +"),
+        "{text}"
+    );
+}
+
+#[test]
+fn three_engines_get_ratings_and_a_test_may_end_a_match() {
+    let args = [
+        "match",
+        "amazons",
+        "random",
+        "random:seed=1",
+        "random:seed=2",
+    ];
+    let more = ["--board", "4x4", "--games", "4", "--depth", "1"];
+    let text = prints(&[&args[..], &more].concat());
+    assert!(
+        text.contains("ratings:") && text.matches(" against ").count() == 3,
+        "{text}"
+    );
+    let gauntlet = prints(&[&args[..], &more, &["--gauntlet", "--json"]].concat());
+    assert_eq!(json_lines(&gauntlet).len(), 2);
+
+    let args = [
+        "match",
+        "othello",
+        "loam:depth=3",
+        "random",
+        "--sprt",
+        "0,200",
+    ];
+    let rows = json_lines(&prints(
+        &[&args[..], &["--games", "400", "--json"]].concat(),
+    ));
+    assert_eq!(rows[0]["sprt"]["verdict"], "AcceptH1");
+    assert!(rows[0]["games"].as_u64().unwrap() < 400);
+}
+
+#[test]
+fn a_match_goes_on_from_its_store_and_becomes_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (store, page, sgf) = (path("match.redb"), path("page"), path("games"));
+    let args = [
+        "match", "loa", "mia-2000", "random", "--depth", "1", "--store", &store,
+    ];
+    let first = [&args[..], &["--games", "4", "--sgf", &sgf, "--json"]].concat();
+    let rows = json_lines(&prints(&first));
+    assert_eq!(rows[0]["games"], 4);
+    assert_eq!(fs::read_dir(&sgf).unwrap().count(), 4);
+
+    let longer = [&args[..], &["--games", "6", "--json"]].concat();
+    let output = loam(&longer).assert().success().get_output().clone();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("4 games are done"), "{said}");
+    let rows = json_lines(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!(rows[0]["games"], 6);
+
+    let other = [
+        "match", "loa", "mia-2000", "random", "--depth", "2", "--store", &store,
+    ];
+    let why = refused(&mut loam(&other));
+    assert!(why.contains("it holds another tournament"), "{why}");
+
+    prints(&["match", "report", &store, "--out", &page]);
+    let index = fs::read_to_string(folder.path().join("page/index.html")).unwrap();
+    assert!(index.contains("Cross table") && index.matches("game-0000").count() == 12);
+    let game = fs::read_to_string(folder.path().join("page/game-00001.html")).unwrap();
+    assert!(game.contains("const game = {"));
+    fs::write(&store, "nonsense").unwrap();
+    refused(&mut loam(&["match", "report", &store, "--out", &page]));
+    refused(&mut loam(&[
+        "match",
+        "report",
+        &path("none"),
+        "--out",
+        &page,
+    ]));
+}
+
+/// An outside program loses by its faults, and the match goes on.
+#[test]
+fn outside_programs_are_refereed() {
+    let binary = env!("CARGO_BIN_EXE_loam");
+    for protocol in ["gtp", "ugi"] {
+        let outside = format!("{protocol}:{binary} {protocol} --game loa --engine random");
+        let args = ["match", "loa", "random:seed=5", &outside, "--games", "2"];
+        let rows = json_lines(&prints(&[&args[..], &["--depth", "1", "--json"]].concat()));
+        assert_eq!(rows[0]["games"], 2);
+        for who in ["faults_a", "faults_b"] {
+            let faults = rows[0][who].as_object().unwrap();
+            assert!(faults.values().all(|count| count == 0), "{}", rows[0]);
+        }
+    }
+    let outside = format!("nboard:{binary} nboard --engine loam:depth=1");
+    let args = ["match", "othello", "random", &outside, "--games", "2"];
+    let rows = json_lines(&prints(&[&args[..], &["--depth", "1", "--json"]].concat()));
+    assert_eq!(rows[0]["faults_b"]["protocol"], 0, "{}", rows[0]);
+    assert_eq!(rows[0]["losses"], 2);
+
+    for (command, fault) in [("gtp:false", "crashes"), ("gtp:echo no", "protocol")] {
+        let args = ["match", "loa", "random", command, "--games", "2", "--json"];
+        let output = loam(&args).assert().success().get_output().clone();
+        let rows = json_lines(&String::from_utf8(output.stdout).unwrap());
+        assert_eq!(rows[0]["wins"], 2, "{command}");
+        assert_eq!(rows[0]["faults_b"][fault], 2, "{command}: {}", rows[0]);
+    }
+}
+
+#[test]
+fn openings_are_built_balanced_and_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("openings.txt");
+    let file = path.to_str().unwrap();
+    let engine = "loam:depth=2";
+    let build = ["match", "openings", "build", "othello", "--plies", "6"];
+    let more = ["--count", "5", "--engine", engine, "--out", file];
+    prints(&[&build[..], &more].concat());
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(
+        text.lines().filter(|line| !line.starts_with('#')).count(),
+        5
+    );
+    let args = [
+        "match",
+        "othello",
+        "random",
+        "random:seed=1",
+        "--openings",
+        file,
+    ];
+    prints(&[&args[..], &["--games", "2", "--depth", "1"]].concat());
+    fs::write(&path, "f5 f5\n").unwrap();
+    let why = refused(&mut loam(&args));
+    assert!(why.contains("opening 1, ply 2"), "{why}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    for (args, expected) in [
+        (&["match", "othello", "loam"][..], "two engines"),
+        (&["match", "othello", "loam", "mia-2000"], "no such engine"),
+        (&["match", "loa", "loam", "gtp:"], "expected a command"),
+        (
+            &["match", "loa", "loam", "random", "--games", "0"],
+            "needs games",
+        ),
+        (
+            &["match", "loa", "loam", "random", "--clock", "x"],
+            "expected a time",
+        ),
+        (
+            &["match", "loa", "loam", "random", "--sprt", "1"],
+            "expected ELO0,ELO1",
+        ),
+        (
+            &["match", "loa", "loam", "random", "--openings", "random:x"],
+            "random:PLIES",
+        ),
+        (&["match", "loam", "random"], "loam"),
+    ] {
+        let why = refused(&mut loam(args));
+        assert!(why.contains(expected), "{args:?}: {why}");
+    }
+}
