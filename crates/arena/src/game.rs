@@ -26,10 +26,12 @@ pub struct GameResult {
     pub winner: String,
     /// Why it ended.
     pub end: End,
-    /// Milliseconds each side thought.
-    pub thought_ms: [u64; 2],
+    /// Microseconds each side thought.
+    pub thought_us: [u64; 2],
+    /// Microseconds both took to get ready, off the clock.
+    pub prepared_us: u64,
     /// The longest any move took, for each side.
-    pub longest_ms: [u64; 2],
+    pub longest_us: [u64; 2],
 }
 
 /// Why a game ended.
@@ -76,10 +78,12 @@ pub fn play(
     let mut table = Table {
         clocks: pace.clock.map(|(base, _)| [base; 2]),
         thought: [Duration::ZERO; 2],
+        prepared: Duration::ZERO,
         longest: [Duration::ZERO; 2],
         pace,
         stop,
     };
+    let preparing = Instant::now();
     let mut seats: Vec<Box<dyn Player>> = Vec::new();
     for (side, contender) in Side::BOTH.into_iter().zip(contenders) {
         let seated = contender.sit_down(spec, pace).and_then(|mut player| {
@@ -91,6 +95,7 @@ pub fn play(
             Err(fault) => return Ok(Some(table.lost(&*referee, side, fault))),
         }
     }
+    table.prepared = preparing.elapsed();
     while referee.outcome().is_none() {
         if stop.is_raised() {
             return Ok(None);
@@ -128,6 +133,8 @@ pub struct Played {
     pub end: End,
     /// Time each side thought.
     pub thought: [Duration; 2],
+    /// Time both took to get ready.
+    pub prepared: Duration,
     /// The longest move of each side.
     pub longest: [Duration; 2],
 }
@@ -165,6 +172,7 @@ fn solved(referee: &mut dyn Session) -> Option<Outcome> {
 struct Table<'a> {
     clocks: Option<[Duration; 2]>,
     thought: [Duration; 2],
+    prepared: Duration,
     longest: [Duration; 2],
     pace: &'a Pace,
     stop: &'a StopFlag,
@@ -207,6 +215,7 @@ impl Table<'_> {
             outcome,
             end,
             thought: self.thought,
+            prepared: self.prepared,
             longest: self.longest,
         }
     }

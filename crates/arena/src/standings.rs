@@ -136,8 +136,9 @@ mod tests {
             moves: Vec::new(),
             winner: winner.into(),
             end,
-            thought_ms: [0; 2],
-            longest_ms: [0; 2],
+            thought_us: [0; 2],
+            prepared_us: 0,
+            longest_us: [0; 2],
         }
     }
 

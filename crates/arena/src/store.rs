@@ -125,8 +125,9 @@ mod tests {
             moves: vec!["f5".into()],
             winner: "black".into(),
             end: End::Rules,
-            thought_ms: [1, 2],
-            longest_ms: [1, 1],
+            thought_us: [1, 2],
+            prepared_us: 0,
+            longest_us: [1, 1],
         };
         let one = Description {
             game: "othello".into(),

@@ -96,8 +96,9 @@ impl Tournament {
                 .map_or("draw", loam_game::Side::name)
                 .into(),
             end: played.end,
-            thought_ms: played.thought.map(|time| time.as_millis() as u64),
-            longest_ms: played.longest.map(|time| time.as_millis() as u64),
+            thought_us: played.thought.map(|time| time.as_micros() as u64),
+            prepared_us: played.prepared.as_micros() as u64,
+            longest_us: played.longest.map(|time| time.as_micros() as u64),
             moves: played.moves,
         }))
     }

@@ -156,6 +156,23 @@ impl Profile {
             .transpose()
     }
 
+    /// The value of an option that is a number up to some other, if it is
+    /// given.
+    pub(crate) fn number(
+        &self,
+        name: &str,
+        most: usize,
+        expected: &str,
+    ) -> Result<Option<usize>, NotationError> {
+        match self.option::<usize>(name, expected)? {
+            Some(number) if number > most => {
+                let expected = format!("{expected}, at most {most}");
+                Err(self.bad_value(name, &number.to_string(), &expected))
+            }
+            number => Ok(number),
+        }
+    }
+
     /// The value of an option that is one of some words, if it is given.
     pub(crate) fn choice<T: Copy>(
         &self,

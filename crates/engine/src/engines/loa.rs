@@ -26,6 +26,9 @@ pub(crate) const MIA: SearchOptions = SearchOptions {
     ..SearchOptions::PLAIN
 };
 
+/// More memory than that is asked for by mistake.
+const LARGEST_TABLE: usize = 16_384;
+
 /// The engines of Lines of Action.
 pub(crate) fn loa_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Loa>>, NotationError> {
     let mut options = match profile.name {
@@ -60,10 +63,10 @@ pub(crate) fn loa_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Loa>>, 
             ..NullMove::THESIS
         });
     }
-    if let Some(megabytes) = profile.option::<usize>("table", "a size in MB, 0 for no table")? {
+    if let Some(megabytes) = profile.number("table", LARGEST_TABLE, "a size in MB, 0 for none")? {
         let table = options.table.unwrap_or(TableOptions::megabytes(1));
         options.table = (megabytes > 0).then_some(TableOptions {
-            bytes: megabytes.min(1 << 16) << 20,
+            bytes: megabytes << 20,
             ..table
         });
     }

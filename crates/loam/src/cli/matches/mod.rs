@@ -238,7 +238,8 @@ impl Watch<'_> {
     fn finished(&mut self, game: &GameResult) {
         self.standings.add(game);
         self.played += 1;
-        self.thought += Duration::from_millis(game.thought_ms.iter().sum());
+        let thought: u64 = game.thought_us.iter().sum();
+        self.thought += Duration::from_micros(thought + game.prepared_us);
         if let loam_arena::End::Fault(fault) = &game.end
             && *fault != loam_arena::Fault::Resigned
         {

@@ -14,7 +14,7 @@ pub(super) struct Summary<'a> {
     /// Games played by this run, not an earlier one.
     pub(super) fresh: usize,
     pub(super) wall: Duration,
-    /// Time the players thought in this run.
+    /// Time the players thought in this run, and got ready.
     pub(super) thought: Duration,
 }
 
