@@ -1,6 +1,13 @@
 use crate::steps::{Result, cargo, root, step, works};
 use std::process::Command;
 
+/// Two fast engines a game: no crash, no illegal move, no loss on time.
+const MATCHES: [[&str; 3]; 3] = [
+    ["loa", "loam", "mia-2000"],
+    ["othello", "loam", "iago-1981"],
+    ["amazons", "loam", "random"],
+];
+
 /// Every check, cheapest first.
 pub(crate) fn test() -> Result<()> {
     let warnings = [("RUSTDOCFLAGS", "-D warnings")];
@@ -23,6 +30,14 @@ pub(crate) fn test() -> Result<()> {
         "unit, integration and data-driven tests",
         &mut cargo(&["test", "--workspace", "--all-targets"], &[]),
     )?;
+    for [game, one, other] in MATCHES {
+        let args = ["run", "--quiet", "--package", "loam", "--", "match"];
+        let games = [
+            "--games", "20", "--time", "10ms", "--margin", "1s", "--strict",
+        ];
+        let all = [&args[..], &[game, one, other], &games].concat();
+        step(&format!("a fast match of {game}"), &mut cargo(&all, &[]))?;
+    }
     step(
         "documentation examples",
         &mut cargo(&["test", "--workspace", "--doc"], &[]),

@@ -127,7 +127,10 @@ fn outside_programs_are_refereed() {
     assert_eq!(rows[0]["faults_b"]["protocol"], 0, "{}", rows[0]);
     assert_eq!(rows[0]["losses"], 2);
 
-    for (command, fault) in [("gtp:false", "crashes"), ("gtp:sed -u s/.*/no/", "protocol")] {
+    for (command, fault) in [
+        ("gtp:false", "crashes"),
+        ("gtp:sed -u s/.*/no/", "protocol"),
+    ] {
         let args = ["match", "loa", "random", command, "--games", "2", "--json"];
         let output = loam(&args).assert().success().get_output().clone();
         let rows = json_lines(&String::from_utf8(output.stdout).unwrap());

@@ -95,6 +95,10 @@ pub(crate) struct Args {
     /// Write every game as SGF into this folder
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
+    /// Fail with exit status 1 if any engine crashed, broke the protocol or
+    /// the rules, or lost on time
+    #[arg(long)]
+    strict: bool,
     /// The result as JSON; one object a pair
     #[arg(long)]
     json: bool,
@@ -213,10 +217,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         eprintln!("{fault}");
     }
     if args.json {
-        summary.json(out)
+        summary.json(out)?;
     } else {
-        summary.text(out)
+        summary.text(out)?;
     }
+    let all = 0..tournament.contenders.len();
+    let faults: u64 = all.map(|index| standings.faults(index).total()).sum();
+    if args.strict && faults > 0 {
+        return Err(Failure::Io(format!("{faults} games were lost by faults")));
+    }
+    Ok(())
 }
 
 /// What happens as games end.
