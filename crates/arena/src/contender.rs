@@ -4,6 +4,7 @@ use crate::player::Player;
 use crate::process::Process;
 use crate::{Fault, Pace};
 use loam_engine::{GameSpec, Profile};
+use loam_search::StopFlag;
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,11 +59,16 @@ impl Protocol {
 
 impl Contender {
     /// Seats the engine at a board.
-    pub(crate) fn sit_down(&self, spec: &GameSpec, pace: &Pace) -> Result<Box<dyn Player>, Fault> {
+    pub(crate) fn sit_down(
+        &self,
+        spec: &GameSpec,
+        pace: &Pace,
+        stop: &StopFlag,
+    ) -> Result<Box<dyn Player>, Fault> {
         Ok(match self {
             Contender::Ours(profile) => Box::new(InternalPlayer::new(profile, spec)?),
             Contender::Outside { protocol, command } => {
-                let process = Process::start(command)?;
+                let process = Process::start(command, stop)?;
                 match protocol {
                     Protocol::Gtp => Box::new(GtpPlayer::new(process, spec, pace)?),
                     Protocol::Ugi => Box::new(UgiPlayer::new(process, spec)?),

@@ -86,12 +86,13 @@ pub fn play(
     let preparing = Instant::now();
     let mut seats: Vec<Box<dyn Player>> = Vec::new();
     for (side, contender) in Side::BOTH.into_iter().zip(contenders) {
-        let seated = contender.sit_down(spec, pace).and_then(|mut player| {
+        let seated = contender.sit_down(spec, pace, stop).and_then(|mut player| {
             player.begin(&begun)?;
             Ok(player)
         });
         match seated {
             Ok(player) => seats.push(player),
+            Err(_) if stop.is_raised() => return Ok(None),
             Err(fault) => return Ok(Some(table.lost(&*referee, side, fault))),
         }
     }
@@ -114,6 +115,9 @@ pub fn play(
         };
         for (seat, player) in Side::BOTH.into_iter().zip(&mut seats) {
             if let Err(fault) = player.played(side, &text) {
+                if stop.is_raised() {
+                    return Ok(None);
+                }
                 return Ok(Some(table.lost(&*referee, seat, fault)));
             }
         }

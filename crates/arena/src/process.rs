@@ -1,16 +1,21 @@
 use crate::Fault;
+use loam_search::StopFlag;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// An outside program and the lines it writes.
 pub(crate) struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// Raised when the tournament is called off.
+    stop: StopFlag,
 }
 
+/// How often a wait looks whether it is still wanted.
+const GLANCE: Duration = Duration::from_millis(20);
 /// Lines kept for a reader that is slow: a program that floods its output
 /// then has to wait.
 const KEPT_LINES: usize = 10_000;
@@ -18,10 +23,11 @@ const KEPT_LINES: usize = 10_000;
 const LONGEST_LINE: u64 = 1 << 20;
 /// How long a program may take to end by itself.
 const PARTING: Duration = Duration::from_millis(500);
+const STEP: Duration = Duration::from_millis(1);
 
 impl Process {
     /// Starts a command line by the shell.
-    pub(crate) fn start(command: &str) -> Result<Process, Fault> {
+    pub(crate) fn start(command: &str, stop: &StopFlag) -> Result<Process, Fault> {
         let failed = |why: std::io::Error| Fault::Crash(format!("{command}: {why}"));
         let mut child = Command::new("sh")
             .arg("-c")
@@ -55,6 +61,7 @@ impl Process {
             child,
             input,
             lines,
+            stop: stop.clone(),
         })
     }
 
@@ -69,10 +76,21 @@ impl Process {
 
     /// The next line, or the fault of not writing one in time.
     pub(crate) fn receive(&mut self, patience: Duration) -> Result<String, Fault> {
-        self.lines.recv_timeout(patience).map_err(|why| match why {
-            RecvTimeoutError::Timeout => Fault::Time(patience.as_millis() as u64),
-            RecvTimeoutError::Disconnected => self.ended(),
-        })
+        let start = Instant::now();
+        loop {
+            let left = patience.saturating_sub(start.elapsed());
+            match self.lines.recv_timeout(left.min(GLANCE)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(Fault::Time(patience.as_millis() as u64));
+                }
+                Err(RecvTimeoutError::Timeout) if self.stop.is_raised() => {
+                    return Err(Fault::Crash("the game was called off".into()));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     fn ended(&mut self) -> Fault {
@@ -87,14 +105,13 @@ impl Drop for Process {
     /// Asks it to go, and sees that it went.
     fn drop(&mut self) {
         let _ = self.send("quit");
-        let step = Duration::from_millis(5);
         let mut waited = Duration::ZERO;
         while waited < PARTING {
             if let Ok(Some(_)) = self.child.try_wait() {
                 return;
             }
-            std::thread::sleep(step);
-            waited += step;
+            std::thread::sleep(STEP);
+            waited += STEP;
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
