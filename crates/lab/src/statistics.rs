@@ -1,3 +1,4 @@
+use loam_arena::statistics::{Score, superiority};
 use std::fmt;
 
 /// Results of a match from one player's view.
@@ -21,8 +22,7 @@ impl Tally {
         }
     }
 
-    /// The likelihood that this player is the better one, by the normal
-    /// approximation; draws tell nothing.
+    /// The likelihood that this player is the better one; draws tell nothing.
     ///
     /// ```
     /// use loam_lab::Tally;
@@ -31,11 +31,11 @@ impl Tally {
     /// ```
     #[must_use]
     pub fn superiority(&self) -> f64 {
-        let decided = (self.wins + self.losses) as f64;
-        if decided == 0.0 {
-            return 0.5;
-        }
-        normal_cdf((self.wins as f64 - self.losses as f64) / decided.sqrt())
+        superiority(Score {
+            wins: self.wins,
+            losses: self.losses,
+            draws: self.draws,
+        })
     }
 }
 
@@ -43,24 +43,6 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{} -{} ={}", self.wins, self.losses, self.draws)
     }
-}
-
-/// The normal distribution function (Abramowitz and Stegun 26.2.17; error
-/// below 10^-7).
-fn normal_cdf(x: f64) -> f64 {
-    let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());
-    let polynomial = [
-        0.319_381_530,
-        -0.356_563_782,
-        1.781_477_937,
-        -1.821_255_978,
-        1.330_274_429,
-    ]
-    .iter()
-    .rev()
-    .fold(0.0, |sum, coefficient| (sum + coefficient) * t);
-    let tail = (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt() * polynomial;
-    if x >= 0.0 { 1.0 - tail } else { tail }
 }
 
 /// Mean and standard deviation; zeros for no values.
@@ -76,15 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_distribution_function_is_right() {
-        for (x, expected) in [
-            (0.0, 0.5),
-            (1.0, 0.841_344_7),
-            (1.644_853_6, 0.95),
-            (-1.96, 0.024_997_9),
-        ] {
-            assert!((normal_cdf(x) - expected).abs() < 1e-6, "{x}");
-        }
+    fn even_scores_tell_nothing() {
         let even = Tally {
             wins: 5,
             losses: 5,

@@ -39,8 +39,8 @@ pub fn replay_page(description: &Description, game: &GameResult) -> Result<Strin
          <p><a href=\"index.html\">all games</a> · winner: {} · \
          <a href=\"game-{:05}.sgf\">SGF</a></p>\n\
          <div id=\"board\" role=\"img\" aria-live=\"polite\"></div>\n\
-         <p><button id=\"first\">⏮</button> <button id=\"back\">◀</button> \
-         <button id=\"next\">▶</button> <button id=\"last\">⏭</button> \
+         <p><button id=\"first\">«</button> <button id=\"back\">‹</button> \
+         <button id=\"next\">›</button> <button id=\"last\">»</button> \
          <span id=\"where\"></span></p>\n<p id=\"moves\"></p>\n\
          <script>\nconst game = {data};\n{SCRIPT}</script>\n</html>\n",
         escaped(&game.winner),
