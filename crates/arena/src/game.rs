@@ -224,3 +224,52 @@ impl Table<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Contender, Openings};
+
+    /// A solved game ends early, with the result that perfect play gives.
+    #[test]
+    fn games_are_adjudicated_as_they_would_end() {
+        let spec = GameSpec::new(GameKind::Othello);
+        for number in 0..4 {
+            let opening = Openings::random(6, 3).get(&spec, number).unwrap();
+            let random: Contender = "random".parse().unwrap();
+            let stop = StopFlag::default();
+            let solved = play(&spec, &opening, [&random; 2], &Pace::depth(1), true, &stop);
+            let solved = solved.unwrap().unwrap();
+            assert_eq!(solved.end, End::Solved);
+            let rest = Opening {
+                moves: solved.moves.clone(),
+            };
+            let perfect: Contender = "loam:depth=22".parse().unwrap();
+            let pace = Pace {
+                margin: Duration::from_secs(60),
+                ..Pace::default()
+            };
+            let played = play(&spec, &rest, [&perfect, &perfect], &pace, false, &stop);
+            let played = played.unwrap().unwrap();
+            assert_eq!((played.end, played.outcome), (End::Rules, solved.outcome));
+        }
+    }
+
+    #[test]
+    fn a_game_can_be_called_off() {
+        let spec = GameSpec::new(GameKind::Loa);
+        let stop = StopFlag::default();
+        stop.raise();
+        let random: Contender = "random".parse().unwrap();
+        let pace = Pace::depth(1);
+        let played = play(
+            &spec,
+            &Opening::default(),
+            [&random; 2],
+            &pace,
+            false,
+            &stop,
+        );
+        assert_eq!(played, Ok(None));
+    }
+}

@@ -55,7 +55,13 @@ const SUITES: [Suite; 3] = [
         kind: GameKind::Othello,
         perft_depth: 10,
         search_depth: 9,
-        engines: &[EngineName::Iago1981, EngineName::Loam],
+        engines: &[
+            EngineName::Iago1981,
+            EngineName::MaxDisc,
+            EngineName::MinDisc,
+            EngineName::WeightedSquare,
+            EngineName::Loam,
+        ],
         lines: [
             "",
             "f5 d6 c3 d3 c4 b3 d2 f4 c5 e6",
@@ -93,7 +99,7 @@ struct Row {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     if !args.json {
         out.line(format!(
-            "{:<8} {:<9} {:>12} {:>10} {:>14}",
+            "{:<8} {:<15} {:>12} {:>10} {:>14}",
             "game", "engine", "signature", "seconds", "nodes/s"
         ))?;
     }
@@ -110,7 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
                 out.json(&row)?;
             } else {
                 out.line(format!(
-                    "{:<8} {:<9} {:>12} {:>10.3} {:>14.0}",
+                    "{:<8} {:<15} {:>12} {:>10.3} {:>14.0}",
                     row.game, row.engine, row.signature, row.seconds, row.nps
                 ))?;
             }
