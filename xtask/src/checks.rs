@@ -31,7 +31,16 @@ pub(crate) fn test() -> Result<()> {
         &mut cargo(&["test", "--workspace", "--all-targets"], &[]),
     )?;
     for [game, one, other] in MATCHES {
-        let args = ["run", "--quiet", "--package", "loam", "--", "match"];
+        let args = [
+            "run",
+            "--quiet",
+            "--profile",
+            "test",
+            "--package",
+            "loam",
+            "--",
+            "match",
+        ];
         let games = [
             "--games", "20", "--time", "10ms", "--margin", "1s", "--strict",
         ];
