@@ -20,7 +20,9 @@
 //! | `score.rs` | disc counts and the final score |
 //! | `hints.rs` | what a search may know |
 //! | `evaluators/` | what an undecided position seems to be worth |
+//! | `patterns/` | an evaluation learnt from games: patterns and their weights |
 //! | `iago/` | Iago's evaluation (Rosenbloom 1981) and the simple strategies |
+//! | `openings/` | names of openings, found by position |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 mod depict;
@@ -29,9 +31,12 @@ mod hints;
 pub mod iago;
 pub mod kernel;
 mod notation;
+pub mod openings;
+pub mod patterns;
 mod position;
 mod score;
 mod size;
+pub mod solver;
 mod symmetry;
 
 pub use hints::OthelloHints;

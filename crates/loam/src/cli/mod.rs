@@ -18,6 +18,7 @@ mod play;
 mod protocol;
 mod replay;
 mod show;
+mod train;
 mod ugi;
 
 use clap::{Parser, Subcommand};
@@ -51,6 +52,7 @@ Examples:
   loam ugi --game amazons
   loam bench
   loam lab mia --quick
+  loam train othello report shipped my.positions
   loam completions bash > ~/.local/share/bash-completion/completions/loam
 
 Positions:
@@ -90,6 +92,8 @@ enum Command {
     Match(Box<matches::Args>),
     /// Reproduce the tables of the papers
     Lab(lab::Args),
+    /// Train an evaluation on recorded games
+    Train(Box<train::Args>),
     /// Print a shell's completion script
     Completions(completions::Args),
 }
@@ -116,6 +120,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
         Some(Command::Match(args)) => matches::run(&args, &mut out),
         Some(Command::Lab(args)) => lab::run(&args, &mut out),
+        Some(Command::Train(args)) => train::run(&args, &mut out),
         Some(Command::Completions(args)) => completions::run(&args, &mut out),
     };
     match result.and_then(|()| out.flush()) {

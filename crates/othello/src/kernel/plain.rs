@@ -4,15 +4,17 @@
 //! one half of the compass and right for the other. The arrays of four invite
 //! the compiler to use vector registers.
 
+use super::{last, stability};
+
 /// Shifts of the four lines: rank, file, and both diagonals.
-const SHIFTS: [u32; 4] = [1, 8, 9, 7];
+pub(super) const SHIFTS: [u32; 4] = [1, 8, 9, 7];
 
 /// Discs on the first and last file cannot be outflanked along a rank or
 /// diagonal, and leaving them out keeps the fills from wrapping around.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Squares through which each line may run.
-const THROUGH: [u64; 4] = [INNER, !0, INNER, INNER];
+pub(super) const THROUGH: [u64; 4] = [INNER, !0, INNER, INNER];
 
 /// Empty squares on which `own` outflanks at least one disc of `opp`.
 ///
@@ -50,13 +52,14 @@ pub fn moves(own: u64, opp: u64) -> u64 {
 }
 
 /// The rays from each square towards higher and towards lower bits, the
-/// square itself left out.
-struct Rays {
-    up: [u64; 4],
-    down: [u64; 4],
+/// square itself left out. Aligned to take one line of the cache.
+#[repr(align(64))]
+pub(super) struct Rays {
+    pub(super) up: [u64; 4],
+    pub(super) down: [u64; 4],
 }
 
-static RAYS: [Rays; 64] = rays();
+pub(super) static RAYS: [Rays; 64] = rays();
 
 const fn rays() -> [Rays; 64] {
     const COL_STEPS: [i32; 4] = [1, 0, 1, -1];
@@ -115,60 +118,34 @@ pub fn flips(own: u64, opp: u64, at: u32) -> u64 {
     flipped[0] | flipped[1] | flipped[2] | flipped[3]
 }
 
-/// The same for 10×10 boards in 128 bits. An empty column between the ranks
-/// stops every fill, so no masks are needed; clarity goes before speed here.
-pub mod wide {
-    /// Bits from one rank to the next: ten squares and the empty column.
-    pub const STRIDE: u8 = 11;
+/// What any processor can do.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
 
-    /// The 100 squares.
-    pub const BOARD: u128 = {
-        let mut board = 0;
-        let mut rank = 0;
-        while rank < 10 {
-            board |= 0x3ff << (STRIDE as u32 * rank);
-            rank += 1;
-        }
-        board
-    };
+impl super::Kernel for Plain {
+    const NAME: &'static str = "plain";
 
-    const SHIFTS: [u32; 4] = [1, 11, 12, 10];
-
-    /// Discs of `opp` in unbroken lines from `from`, one way along one line.
-    fn fill(from: u128, opp: u128, step: impl Fn(u128) -> u128) -> u128 {
-        let mut line = opp & step(from);
-        for _ in 0..7 {
-            line |= opp & step(line);
-        }
-        line
+    fn detect() -> Option<Plain> {
+        Some(Plain)
     }
 
-    /// See [`moves`](super::moves).
-    #[must_use]
-    pub fn moves(own: u128, opp: u128) -> u128 {
-        let mut found = 0;
-        for shift in SHIFTS {
-            found |= fill(own, opp, |set| set << shift) << shift;
-            found |= fill(own, opp, |set| set >> shift) >> shift;
-        }
-        found & BOARD & !(own | opp)
+    #[inline]
+    fn moves(self, own: u64, opp: u64) -> u64 {
+        moves(own, opp)
     }
 
-    /// See [`flips`](super::flips).
-    #[must_use]
-    pub fn flips(own: u128, opp: u128, at: u32) -> u128 {
-        let placed = 1 << at;
-        let mut flipped = 0;
-        for shift in SHIFTS {
-            let up = fill(placed, opp, |set| set << shift);
-            let down = fill(placed, opp, |set| set >> shift);
-            if own & (up << shift) != 0 {
-                flipped |= up;
-            }
-            if own & (down >> shift) != 0 {
-                flipped |= down;
-            }
-        }
-        flipped
+    #[inline]
+    fn flips(self, own: u64, opp: u64, at: u32) -> u64 {
+        flips(own, opp, at)
+    }
+
+    #[inline]
+    fn last_flips(self, own: u64, at: u32) -> u32 {
+        last::last_flips(own, at)
+    }
+
+    #[inline]
+    fn stable(self, own: u64, opp: u64) -> u64 {
+        stability::stable(own, opp)
     }
 }

@@ -1,0 +1,83 @@
+use super::BookError;
+
+/// Takes numbers from the front of some bytes.
+pub(super) struct Source<'a>(pub(super) &'a [u8]);
+
+impl<'a> Source<'a> {
+    /// The next bytes.
+    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], BookError> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(BookError::CutShort)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    /// The next bytes as an array.
+    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], BookError> {
+        let taken = self.take(N)?;
+        taken.try_into().map_err(|_| BookError::CutShort)
+    }
+
+    /// A varint of at most 32 bits.
+    pub(super) fn varint(&mut self) -> Result<u32, BookError> {
+        let mut number: u64 = 0;
+        for shift in [0, 7, 14, 21, 28] {
+            let [byte] = self.array()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        u32::try_from(number).map_err(|_| {
+            let why = "it is beyond 32 bits".into();
+            BookError::Damaged("a number".into(), why)
+        })
+    }
+
+    /// A zigzag.
+    pub(super) fn zigzag(&mut self) -> Result<i32, BookError> {
+        let number = self.varint()?;
+        let half = (number / 2) as i32;
+        Ok(if number % 2 == 0 { half } else { -half - 1 })
+    }
+}
+
+pub(super) fn write_varint(out: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+pub(super) fn write_zigzag(out: &mut Vec<u8>, number: i32) {
+    write_varint(out, ((number << 1) ^ (number >> 31)) as u32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, 127, 128, 300, 16_383, 16_384, u32::MAX];
+        let signed = [0, -1, 1, -64, 64, -640, 640, i32::MIN, i32::MAX];
+        let mut bytes = Vec::new();
+        numbers.iter().for_each(|&n| write_varint(&mut bytes, n));
+        signed.iter().for_each(|&n| write_zigzag(&mut bytes, n));
+        let mut source = Source(&bytes);
+        for number in numbers {
+            assert_eq!(source.varint(), Ok(number));
+        }
+        for number in signed {
+            assert_eq!(source.zigzag(), Ok(number));
+        }
+        assert_eq!(source.varint(), Err(BookError::CutShort));
+    }
+
+    #[test]
+    fn numbers_without_end_are_refused() {
+        let why = Source(&[0xff; 40]).varint().unwrap_err();
+        assert!(matches!(why, BookError::Damaged(..)));
+        assert_eq!(Source(&[0xff; 4]).varint(), Err(BookError::CutShort));
+    }
+}

@@ -1,0 +1,65 @@
+use super::bytes::{write_varint, write_zigzag};
+use super::{MAGIC, OTHELLO_8, VERSION, checksum};
+use crate::Book;
+use crate::step::{Next, follow, placements, root};
+use loam_othello::openings::Canonical;
+use std::collections::HashSet;
+
+impl Book {
+    /// The book as bytes, to be read by [`Book::from_bytes`]. Positions that
+    /// the starting position does not lead to are left out.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let (count, tree) = self.tree();
+        // Cut at a letter, should an engine's description ever be so long.
+        let length = self.engine.floor_char_boundary(usize::from(u16::MAX));
+        let engine = &self.engine.as_bytes()[..length];
+        let mut out = Vec::with_capacity(tree.len() + length + 32);
+        out.extend(MAGIC);
+        out.extend([VERSION, OTHELLO_8]);
+        out.extend(count.to_le_bytes());
+        out.extend((length as u16).to_le_bytes());
+        out.extend(engine);
+        out.extend(tree);
+        out.extend(checksum(&out).to_le_bytes());
+        out
+    }
+
+    /// The positions as a tree, and how many they are.
+    fn tree(&self) -> (u32, Vec<u8>) {
+        let mut out = Vec::new();
+        let mut announced = HashSet::new();
+        let mut waiting: Vec<Canonical> = Vec::new();
+        if self.known.contains_key(&root()) {
+            announced.insert(root());
+            waiting.push(root());
+        }
+        while let Some(key) = waiting.pop() {
+            let known = &self.known[&key];
+            let entry = &known.entry;
+            let best = entry.scores.iter().max().copied().unwrap_or_default();
+            write_varint(
+                &mut out,
+                u32::from(entry.depth) * 2 + u32::from(entry.exact),
+            );
+            write_zigzag(&mut out, known.value.tenths());
+            write_zigzag(&mut out, best.tenths());
+            let position = key.position();
+            let mut new = Vec::new();
+            for (mv, &score) in placements(&position).into_iter().zip(&entry.scores) {
+                let loss = best.tenths() - score.tenths();
+                let announces = match follow(&position, mv) {
+                    Next::Position { key, .. } if self.known.contains_key(&key) => {
+                        let first = announced.insert(key);
+                        new.extend(first.then_some(key));
+                        first
+                    }
+                    _ => false,
+                };
+                write_varint(&mut out, loss.unsigned_abs() * 2 + u32::from(announces));
+            }
+            waiting.extend(new.into_iter().rev());
+        }
+        (announced.len() as u32, out)
+    }
+}

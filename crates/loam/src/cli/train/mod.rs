@@ -1,0 +1,106 @@
+//! `loam train`: from games to weights.
+
+mod fit;
+mod positions;
+mod report;
+
+use super::{Failure, Output};
+use loam_train::{Labelled, PositionReader};
+use std::path::{Path, PathBuf};
+
+/// Train the evaluation that comes with Loam, or another one.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    game: TrainedGame,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum TrainedGame {
+    /// Weights of Othello's patterns
+    #[command(after_help = "\
+Examples:
+  loam train othello positions --wthor base --out wthor.positions
+  loam train othello fit wthor.positions --holdout 0.05 --plot errors.svg --out my.weights
+  loam train othello fit wthor.positions selfplay.positions:0.5 --out my.weights
+  loam train othello report my.weights wthor.positions")]
+    Othello {
+        #[command(subcommand)]
+        step: Step,
+    },
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Step {
+    /// Take labelled positions from recorded games
+    Positions(positions::Args),
+    /// Fit weights to labelled positions
+    Fit(fit::Args),
+    /// Compare weights with labelled positions
+    Report(report::Args),
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let TrainedGame::Othello { step } = &args.game;
+    match step {
+        Step::Positions(args) => positions::run(args, out),
+        Step::Fit(args) => fit::run(args, out),
+        Step::Report(args) => report::run(args, out),
+    }
+}
+
+/// A file of positions, and how much each of them counts.
+#[derive(Clone, Debug, PartialEq)]
+struct Source {
+    path: PathBuf,
+    weight: f32,
+}
+
+impl std::str::FromStr for Source {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Source, String> {
+        let whole = || Source {
+            path: text.into(),
+            weight: 1.0,
+        };
+        let Some((path, weight)) = text.rsplit_once(':') else {
+            return Ok(whole());
+        };
+        match weight.parse::<f32>() {
+            Ok(weight) if weight.is_finite() && weight > 0.0 => Ok(Source {
+                path: path.into(),
+                weight,
+            }),
+            Ok(_) => Err("expected a weight above zero after the colon".into()),
+            // A name may have colons of its own.
+            Err(_) => Ok(whole()),
+        }
+    }
+}
+
+/// Calls `visit` with every position of a file and returns how many.
+fn for_each_position(path: &Path, mut visit: impl FnMut(&Labelled)) -> Result<u64, Failure> {
+    let name = path.display().to_string();
+    let reader = PositionReader::open(path).map_err(|error| Failure::bad(&name, error))?;
+    let mut count = 0;
+    for position in reader {
+        visit(&position.map_err(|error| Failure::bad(&name, error))?);
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Writes a picture.
+fn save_plot(path: &Path, plot: &loam_draw::Plot) -> Result<(), Failure> {
+    loam_train::AtomicFile::write(path, plot.to_svg().as_bytes())
+        .map_err(|error| Failure::writing(&path.display().to_string(), &error))
+}
+
+/// A part of the whole.
+fn fraction(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(part) if (0.0..1.0).contains(&part) => Ok(part),
+        _ => Err("expected a number from 0 to below 1".into()),
+    }
+}

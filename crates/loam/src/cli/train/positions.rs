@@ -1,0 +1,80 @@
+use super::{Failure, Output};
+use loam_train::{Harvest, HarvestError, PositionWriter, from_wthor};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Take labelled positions from recorded games.
+///
+/// Every position of every complete game, labelled with the result from the
+/// mover's side; with the result of perfect play where the base tells it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A WTHOR file, or a folder of them (*.wtb)
+    #[arg(long, value_name = "PATH", required = true)]
+    wthor: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// What was taken, as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let mut files = Vec::new();
+    for path in &args.wthor {
+        collect(path, &mut files)?;
+    }
+    let target = args.out.display().to_string();
+    let failed = |error: std::io::Error| Failure::writing(&target, &error);
+    let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
+    let mut total = Harvest::default();
+    for file in &files {
+        let name = file.display().to_string();
+        let bytes = fs::read(file).map_err(|error| Failure::bad(&name, error))?;
+        total += from_wthor(&bytes, |position| writer.add(position)).map_err(|error| {
+            match error {
+                HarvestError::Io(error) => failed(error),
+                error => Failure::bad(&name, error),
+            }
+        })?;
+    }
+    writer.finish().map_err(failed)?;
+    if args.json {
+        out.json(&serde_json::json!({
+            "files": files.len(),
+            "games": total.games,
+            "left_out": total.left_out,
+            "positions": total.positions,
+        }))
+    } else {
+        out.line(format!(
+            "{} positions of {} games; {} games cut short or against the rules were left out",
+            total.positions, total.games, total.left_out
+        ))
+    }
+}
+
+/// The file itself, or the WTHOR files of a folder in order.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let name = path.display().to_string();
+    let failed = |error: std::io::Error| Failure::bad(&name, error);
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let file = entry.map_err(failed)?.path();
+        let is_wthor = |extension: &std::ffi::OsStr| extension.eq_ignore_ascii_case("wtb");
+        if file.extension().is_some_and(is_wthor) {
+            found.push(file);
+        }
+    }
+    if found.is_empty() {
+        return Err(Failure::bad(&name, "has no WTHOR files (*.wtb)"));
+    }
+    found.sort();
+    files.append(&mut found);
+    Ok(())
+}

@@ -1,0 +1,67 @@
+use super::{Failure, Output, for_each_position, save_plot};
+use loam_othello::patterns::Weights;
+use loam_train::{ByEmpties, Errors};
+use std::path::{Path, PathBuf};
+
+/// Compare weights with labelled positions, by the number of empty squares.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A file of weights, or `shipped` for those that come with Loam
+    weights: PathBuf,
+    /// Files of positions
+    #[arg(value_name = "FILE", required = true)]
+    sources: Vec<PathBuf>,
+    /// Draw the errors as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// One JSON object per number of empty squares
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let read;
+    let weights = if args.weights == Path::new("shipped") {
+        Weights::shipped()
+    } else {
+        let name = args.weights.display().to_string();
+        let bytes = std::fs::read(&args.weights).map_err(|error| Failure::bad(&name, error))?;
+        read = Weights::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
+        &read
+    };
+    let mut errors = ByEmpties::default();
+    for path in &args.sources {
+        for_each_position(path, |position| errors.add(weights, position))?;
+    }
+    if let Some(path) = &args.plot {
+        save_plot(path, &errors.plot())?;
+    }
+    if args.json {
+        return errors.rows().try_for_each(|(empties, errors)| {
+            out.json(&serde_json::json!({
+                "empties": empties,
+                "positions": errors.count(),
+                "mae": errors.mae(),
+                "rmse": errors.rmse(),
+                "bias": errors.bias(),
+            }))
+        });
+    }
+    out.line(format!(
+        "{:>7} {:>10} {:>8} {:>8} {:>8}",
+        "empties", "positions", "mae", "rmse", "bias"
+    ))?;
+    let row = |name: &str, errors: &Errors| {
+        format!(
+            "{name:>7} {:>10} {:>8.3} {:>8.3} {:>8.3}",
+            errors.count(),
+            errors.mae(),
+            errors.rmse(),
+            errors.bias()
+        )
+    };
+    for (empties, errors) in errors.rows() {
+        out.line(row(&empties.to_string(), errors))?;
+    }
+    out.line(row("all", &errors.total()))
+}

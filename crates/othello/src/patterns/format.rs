@@ -1,0 +1,132 @@
+//! Weights as a file.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | `LOAMOTHW` |
+//! | 4 | version, little-endian like every number |
+//! | 4 | stages |
+//! | 8 | fingerprint of the patterns |
+//! | 4 | classes |
+//! | 32 | BLAKE3 of all that follows |
+//! | … | zstd: the stages' constants, then their weights, as 16-bit numbers |
+
+use super::shapes::{Classes, fingerprint};
+use super::weights::{STAGES, StageWeights, Weights};
+use std::fmt;
+
+const MAGIC: [u8; 8] = *b"LOAMOTHW";
+const VERSION: u32 = 1;
+const HEADER: usize = 60;
+
+/// Why bytes are no weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightsError {
+    /// They do not begin as a file of weights does.
+    NotWeights,
+    /// A version of the format this program does not know.
+    Version(u32),
+    /// Trained for other patterns or another number of stages.
+    OtherPatterns,
+    /// Cut off, or changed since they were written.
+    Corrupt,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WeightsError::NotWeights => write!(f, "not a file of Othello weights"),
+            WeightsError::Version(found) => {
+                write!(f, "weights of version {found}, expected {VERSION}")
+            }
+            WeightsError::OtherPatterns => {
+                write!(f, "weights for other patterns than this program has")
+            }
+            WeightsError::Corrupt => write!(f, "weights are cut off or damaged"),
+        }
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+impl Weights {
+    /// Reads a file of weights.
+    ///
+    /// ```
+    /// use loam_othello::patterns::{Weights, WeightsError};
+    /// assert_eq!(Weights::from_bytes(b"no").unwrap_err(), WeightsError::NotWeights);
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
+        let stages = read_stages(bytes)?;
+        Weights::new(&stages).ok_or(WeightsError::Corrupt)
+    }
+}
+
+/// The weights of a file as they were trained.
+pub fn read_stages(bytes: &[u8]) -> Result<Vec<StageWeights>, WeightsError> {
+    if !bytes.starts_with(&MAGIC) {
+        return Err(WeightsError::NotWeights);
+    }
+    let Some((header, packed)) = bytes.split_at_checked(HEADER) else {
+        return Err(WeightsError::Corrupt);
+    };
+    let word = |at: usize| {
+        let bytes = header[at..at + 4].try_into().expect("four bytes");
+        u32::from_le_bytes(bytes)
+    };
+    if word(8) != VERSION {
+        return Err(WeightsError::Version(word(8)));
+    }
+    let classes = Classes::get().count();
+    if header[12..28] != description(classes) {
+        return Err(WeightsError::OtherPatterns);
+    }
+    if header[28..] != *blake3::hash(packed).as_bytes() {
+        return Err(WeightsError::Corrupt);
+    }
+    // The length is ours, not the file's: nobody can make us allocate more.
+    let length = 2 * STAGES * (1 + classes);
+    let raw = zstd::bulk::decompress(packed, length).map_err(|_| WeightsError::Corrupt)?;
+    if raw.len() != length {
+        return Err(WeightsError::Corrupt);
+    }
+    let (constants, weights) = raw.split_at(2 * STAGES);
+    let number = |bytes: &[u8; 2]| i16::from_le_bytes(*bytes);
+    let numbers = |bytes: &[u8]| bytes.as_chunks().0.iter().map(number).collect();
+    let constants: Vec<i16> = numbers(constants);
+    let stages = constants.iter().zip(weights.chunks_exact(2 * classes));
+    Ok(stages
+        .map(|(&constant, weights)| StageWeights {
+            constant,
+            classes: numbers(weights),
+        })
+        .collect())
+}
+
+/// Writes weights as a file; the stages must be whole.
+///
+/// # Errors
+/// If the compressor fails, for want of memory.
+pub fn write_stages(stages: &[StageWeights]) -> std::io::Result<Vec<u8>> {
+    let mut raw = Vec::new();
+    raw.extend(stages.iter().flat_map(|stage| stage.constant.to_le_bytes()));
+    for stage in stages {
+        raw.extend(stage.classes.iter().flat_map(|weight| weight.to_le_bytes()));
+    }
+    let packed = zstd::bulk::compress(&raw, 19)?;
+    let mut bytes = Vec::with_capacity(HEADER + packed.len());
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(description(Classes::get().count()));
+    bytes.extend(blake3::hash(&packed).as_bytes());
+    bytes.extend(packed);
+    Ok(bytes)
+}
+
+/// What weights are for: the header's middle.
+fn description(classes: usize) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    bytes[..4].copy_from_slice(&(STAGES as u32).to_le_bytes());
+    bytes[4..12].copy_from_slice(&fingerprint().to_le_bytes());
+    bytes[12..].copy_from_slice(&(classes as u32).to_le_bytes());
+    bytes
+}

@@ -1,0 +1,29 @@
+//! An evaluation by patterns, for 8×8.
+//!
+//! Corners, edges, rows and diagonals are read as numbers in base three; each
+//! number has a weight, learnt from games, and a position is worth the sum
+//! (Buro's Logistello). There are weights of their own for every two discs
+//! on the board.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `shapes.rs` | the patterns, their places, and what symmetry makes one |
+//! | `features.rs` | the configurations of a position, kept up move by move |
+//! | `weights.rs` | weights made ready for use, and the evaluation |
+//! | `format.rs` | weights as a file |
+
+mod features;
+mod format;
+mod shapes;
+mod weights;
+
+pub use features::Features;
+pub use format::{WeightsError, read_stages, write_stages};
+pub use shapes::{
+    CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,
+    TABLE, fingerprint, squares,
+};
+pub use weights::{MAX_VALUE, STAGES, StageWeights, UNIT, Weights, stage};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,153 @@
+//! What configurations are worth, and a position with them.
+
+use super::features::Features;
+use super::shapes::{CONFIGURATIONS, Classes, INSTANCES, PATTERN_COUNT, PATTERNS, TABLE};
+use std::sync::OnceLock;
+
+/// One disc, in the unit of weights and values.
+pub const UNIT: i32 = 64;
+
+/// How many stages a game has: weights of their own for every two discs.
+pub const STAGES: usize = 30;
+
+/// No value is beyond this: all 64 discs.
+pub const MAX_VALUE: i32 = 64 * UNIT;
+
+/// The stage of a position with this many discs.
+///
+/// ```
+/// use loam_othello::patterns::{STAGES, stage};
+/// assert_eq!((stage(4), stage(5), stage(6)), (0, 0, 1));
+/// assert_eq!((stage(63), stage(64), stage(0)), (STAGES - 1, STAGES - 1, 0));
+/// ```
+#[inline]
+#[must_use]
+pub const fn stage(discs: u32) -> usize {
+    let stage = discs.saturating_sub(4) as usize / 2;
+    if stage < STAGES { stage } else { STAGES - 1 }
+}
+
+/// The weights of a stage as they are trained and stored: a constant, and one
+/// weight for each class of configurations, in [`UNIT`]s.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StageWeights {
+    /// What having the move is worth by itself.
+    pub constant: i16,
+    /// By class, as numbered by [`Classes`].
+    pub classes: Vec<i16>,
+}
+
+/// Weights made ready for evaluating.
+///
+/// ```
+/// use loam_othello::patterns::{Features, UNIT, Weights};
+/// let (black, white) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
+/// let start = Features::new(black, white);
+/// let value = Weights::shipped().evaluate(&start, true, 4);
+/// assert!(value.abs() < 4 * UNIT, "the start is about even: {value}");
+/// ```
+pub struct Weights {
+    stages: Vec<Stage>,
+}
+
+/// Tables for either player to move, so that features need no swapping.
+struct Stage {
+    constant: i32,
+    first: Box<[i16; TABLE]>,
+    second: Box<[i16; TABLE]>,
+}
+
+impl Weights {
+    /// Weights for each stage; `None` unless there are [`STAGES`] of them,
+    /// each with a weight for every class.
+    #[must_use]
+    pub fn new(stages: &[StageWeights]) -> Option<Weights> {
+        let classes = Classes::get();
+        let whole = |stage: &StageWeights| stage.classes.len() == classes.count();
+        if stages.len() != STAGES || !stages.iter().all(whole) {
+            return None;
+        }
+        Some(Weights {
+            stages: stages.iter().map(|stage| expand(stage, classes)).collect(),
+        })
+    }
+
+    /// The weights that come with the program.
+    #[must_use]
+    pub fn shipped() -> &'static Weights {
+        static SHIPPED: OnceLock<Weights> = OnceLock::new();
+        SHIPPED.get_or_init(|| {
+            Weights::from_bytes(include_bytes!("../../weights/othello8.weights"))
+                .expect("the tests read this file")
+        })
+    }
+
+    /// The value of a position for the player to move, in [`UNIT`]s: the sum
+    /// of what its configurations are worth, within ±[`MAX_VALUE`].
+    #[inline]
+    #[must_use]
+    pub fn evaluate(&self, features: &Features, first_to_move: bool, discs: u32) -> i32 {
+        let stage = &self.stages[stage(discs)];
+        let table = if first_to_move {
+            &stage.first
+        } else {
+            &stage.second
+        };
+        (stage.constant + sum(table, features.indices())).clamp(-MAX_VALUE, MAX_VALUE)
+    }
+
+    /// The same from the discs alone: slower, for when no features are kept.
+    #[must_use]
+    pub fn evaluate_discs(&self, own: u64, opp: u64) -> i32 {
+        let discs = (own | opp).count_ones();
+        self.evaluate(&Features::new(own, opp), true, discs)
+    }
+}
+
+impl std::fmt::Debug for Weights {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Weights")
+            .field("stages", &self.stages.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The weights of all lanes. Every lane's offset is a constant here, and
+/// [`TABLE`] reaches beyond what 16 bits can add to it.
+#[inline]
+fn sum(table: &[i16; TABLE], indices: &[u16; INSTANCES]) -> i32 {
+    macro_rules! lanes {
+        ($($pattern:literal)*) => {
+            0 $(+ {
+                const P: super::shapes::Pattern = super::shapes::PATTERNS_CONST[$pattern];
+                let lanes = &indices[P.first_lane..P.first_lane + P.instances];
+                let mut sum = 0;
+                for &index in lanes {
+                    sum += i32::from(table[P.offset + usize::from(index)]);
+                }
+                sum
+            })*
+        };
+    }
+    const { assert!(PATTERN_COUNT == 13) };
+    lanes!(0 1 2 3 4 5 6 7 8 9 10 11 12)
+}
+
+fn expand(weights: &StageWeights, classes: &Classes) -> Stage {
+    let table = |of_pattern: fn(&Classes, usize) -> &[u16]| -> Box<[i16; TABLE]> {
+        let mut table = Vec::with_capacity(TABLE);
+        for pattern in 0..PATTERNS.len() {
+            let own = &weights.classes[classes.range(pattern)];
+            let class = of_pattern(classes, pattern);
+            table.extend(class.iter().map(|&class| own[usize::from(class)]));
+        }
+        debug_assert_eq!(table.len(), CONFIGURATIONS);
+        table.resize(TABLE, 0);
+        table.try_into().expect("the length of a table")
+    };
+    Stage {
+        constant: i32::from(weights.constant),
+        first: table(Classes::of_pattern),
+        second: table(Classes::of_pattern_swapped),
+    }
+}

@@ -1,0 +1,478 @@
+//! From a position to its score: deepening, then ever surer searches to the
+//! end, each guided by the one before.
+
+use super::board::{Board, squares};
+use super::busy::Busy;
+use super::judge::Judge;
+use super::selectivity::Selectivity;
+use super::table::{NO_MOVE, Table};
+use super::tree::{Candidate, Candidates};
+use super::tuning;
+use super::worker::{Node, Shared, Worker};
+use crate::BoardSize;
+use crate::kernel::Kernel;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What a search is asked for.
+pub struct Order<'a> {
+    /// How the values of moves are to be known.
+    pub goal: Goal,
+    /// Plies to search; as many as there are empty squares, or more, means to
+    /// the end.
+    pub depth: u32,
+    /// How sure the last search is to be.
+    pub selectivity: Selectivity,
+    /// How many of the best moves are wanted, at least one.
+    pub lines: usize,
+    /// Threads, at least one.
+    pub threads: usize,
+    /// When to stop.
+    pub time: Option<Duration>,
+    /// When to stop, in nodes.
+    pub nodes: Option<u64>,
+    /// Asked now and then: whether to stop.
+    pub interrupted: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Default for Order<'_> {
+    fn default() -> Self {
+        Order {
+            goal: Goal::Score,
+            depth: 64,
+            selectivity: Selectivity::NONE,
+            lines: 1,
+            threads: 1,
+            time: None,
+            nodes: None,
+            interrupted: &|| false,
+        }
+    }
+}
+
+/// What is to be known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Its score.
+    Score,
+    /// Whether it is won, drawn or lost: the score's sign is right, and its
+    /// size a bound.
+    Result,
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundLine {
+    /// Score for the mover, in discs.
+    pub score: i32,
+    /// Squares in turn, the first move first, passes left out.
+    pub squares: Vec<u32>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// The best moves, best first; none if the mover has none.
+    pub lines: Vec<FoundLine>,
+    /// Plies searched.
+    pub depth: u32,
+    /// How sure it is.
+    pub selectivity: Selectivity,
+    /// Whether all that was asked for has been found.
+    pub complete: bool,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time spent.
+    pub seconds: f64,
+    /// Fullness of the table in thousandths.
+    pub table_fullness: u32,
+}
+
+/// One step of deepening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    depth: i32,
+    selectivity: Selectivity,
+}
+
+/// The steps to a search of a depth and certainty.
+fn steps(n: i32, depth: i32, selectivity: Selectivity, estimates: bool) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let to_the_end = depth >= n;
+    let least = Selectivity::LEAST;
+    let last_middle = if to_the_end {
+        n - tuning::END_JUMP
+    } else {
+        depth
+    };
+    let start = 1 + (last_middle & 1);
+    let middle = if estimates { least } else { Selectivity::NONE };
+    for depth in (start..=last_middle).step_by(if to_the_end { 2 } else { 1 }) {
+        steps.push(Step {
+            depth,
+            selectivity: middle.min(selectivity),
+        });
+    }
+    if to_the_end {
+        for level in Selectivity::all() {
+            let worth_it = estimates && tuning::is_step(n, level);
+            if level == selectivity || level < selectivity && worth_it {
+                steps.push(Step {
+                    depth: n,
+                    selectivity: level,
+                });
+            }
+        }
+    } else if selectivity > middle {
+        for level in Selectivity::all().filter(|&level| level > middle && level <= selectivity) {
+            steps.push(Step {
+                depth,
+                selectivity: level,
+            });
+        }
+    }
+    steps
+}
+
+/// The workers of a search and what they share.
+struct Team<'w, 'a, S, K, J: Judge> {
+    workers: &'w mut [Worker<'a, S, K, J>],
+    root: Node<J>,
+    n: i32,
+}
+
+/// Searches a position.
+pub(crate) fn search<S, K, J>(
+    kernel: K,
+    judge: &J,
+    table: &Table,
+    board: Board,
+    order: &Order<'_>,
+    progress: &mut dyn FnMut(&Findings),
+) -> Findings
+where
+    S: BoardSize<Bits = u64>,
+    K: Kernel,
+    J: Judge,
+    J::State: Send + Sync,
+{
+    let begun = Instant::now();
+    table.start_search();
+    let shared = Shared {
+        table,
+        busy: Busy::new(),
+        threads: order.threads.max(1),
+        stop: AtomicBool::new(false),
+        interrupted: order.interrupted,
+        deadline: order.time.map(|time| begun + time),
+        node_limit: order.nodes,
+        nodes: AtomicU64::new(0),
+        round: AtomicU64::new(0),
+        answer: Mutex::new(None),
+    };
+    let mut workers: Vec<Worker<'_, S, K, J>> = (0..shared.threads)
+        .map(|_| Worker::new(kernel, judge, &shared))
+        .collect();
+    let root = Node {
+        board,
+        state: judge.fresh(board),
+    };
+    let n = board.empties::<S>().count_ones() as i32;
+    let mut findings = Findings {
+        lines: Vec::new(),
+        depth: 0,
+        selectivity: order.selectivity,
+        complete: false,
+        nodes: 0,
+        seconds: 0.0,
+        table_fullness: 0,
+    };
+    let mut team = Team {
+        workers: &mut workers,
+        root,
+        n,
+    };
+    let mut moves = team.root_moves();
+    if moves.is_empty() {
+        findings.complete = true;
+        return findings;
+    }
+    let depth = (order.depth as i32).clamp(1, n.max(1));
+    let all = steps(n, depth, order.selectivity, J::ESTIMATES_SCORES);
+    let last = all.len().saturating_sub(1);
+    for (i, step) in all.into_iter().enumerate() {
+        let Some(lines) = team.step(&mut moves, step, order, &findings.lines) else {
+            break;
+        };
+        findings = Findings {
+            lines,
+            depth: step.depth as u32,
+            selectivity: step.selectivity,
+            complete: i == last,
+            nodes: team.nodes(),
+            seconds: begun.elapsed().as_secs_f64(),
+            table_fullness: table.fullness(),
+        };
+        progress(&findings);
+        if team.is_settled(step, &findings.lines) {
+            findings.complete = true;
+            break;
+        }
+    }
+    if findings.lines.is_empty() {
+        // Stopped before anything was found: any legal move is better than
+        // none.
+        findings.lines.push(FoundLine {
+            score: team.workers[0].estimate(&team.root),
+            squares: vec![moves[0].square],
+        });
+    }
+    findings.nodes = team.nodes();
+    findings.seconds = begun.elapsed().as_secs_f64();
+    findings
+}
+
+impl<S, K, J> Team<'_, '_, S, K, J>
+where
+    S: BoardSize<Bits = u64>,
+    K: Kernel,
+    J: Judge,
+    J::State: Send + Sync,
+{
+    fn nodes(&mut self) -> u64 {
+        for worker in self.workers.iter_mut() {
+            worker.settle_nodes();
+        }
+        self.workers[0].shared.nodes.load(Relaxed)
+    }
+
+    /// Nothing deeper can change a search that went to the end of the game
+    /// without a guess.
+    fn is_settled(&self, step: Step, lines: &[FoundLine]) -> bool {
+        let most = squares::<S>();
+        step.depth >= self.n && step.selectivity.is_exact()
+            || lines.iter().all(|line| line.score.abs() == most) && step.selectivity.is_exact()
+    }
+
+    fn root_moves(&mut self) -> Candidates {
+        let mut moves = self.workers[0].candidates(&self.root);
+        moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+        moves
+    }
+
+    /// The best moves at one step; `None` if the search was stopped.
+    fn step(
+        &mut self,
+        moves: &mut Candidates,
+        step: Step,
+        order: &Order<'_>,
+        before: &[FoundLine],
+    ) -> Option<Vec<FoundLine>> {
+        let mut found: Vec<(i32, Candidate)> = Vec::new();
+        let wanted = order.lines.clamp(1, moves.len());
+        let mut left = moves.clone();
+        while found.len() < wanted {
+            let guess = match before.get(found.len()).or(before.last()) {
+                Some(line) => line.score,
+                None => self.workers[0].estimate(&self.root),
+            };
+            let ceiling = found.last().map_or(squares::<S>(), |&(score, _)| score);
+            let (score, square) = self.best_of(&left, step, order.goal, guess, ceiling)?;
+            let at = left
+                .iter()
+                .position(|candidate| candidate.square == square)
+                .unwrap_or(0);
+            found.push((score, left.remove(at)));
+        }
+        *moves = found
+            .iter()
+            .map(|&(_, candidate)| candidate)
+            .chain(left)
+            .collect();
+        let lines = found.iter().map(|&(score, candidate)| {
+            let squares = self.line(candidate, score, step);
+            FoundLine { score, squares }
+        });
+        Some(lines.collect())
+    }
+
+    /// The best of some moves: null windows close in on its score from a
+    /// guess.
+    fn best_of(
+        &mut self,
+        moves: &Candidates,
+        step: Step,
+        goal: Goal,
+        guess: i32,
+        ceiling: i32,
+    ) -> Option<(i32, u32)> {
+        let most = squares::<S>();
+        let to_the_end = step.depth >= self.n;
+        let (mut low, mut high) = (-most, ceiling);
+        let mut best = None;
+        let mut moves = moves.clone();
+        if goal == Goal::Result && to_the_end {
+            (low, high) = (low.max(-2), high.min(2));
+        }
+        let mut target = guess;
+        while low < high || best.is_none() {
+            // The target is what the score is asked to reach.
+            if to_the_end {
+                target += target & 1;
+            }
+            target = target.clamp((low + 1).min(high), high.max(low + 1));
+            if low >= high {
+                // Every score fits, but which move reaches it?
+                target = low;
+            }
+            let alpha = target - 1;
+            let (score, square) = self.test(&moves, alpha, step)?;
+            if score > alpha {
+                low = score.max(target);
+                best = Some(square);
+                // The move that did it goes first next time.
+                if let Some(at) = moves
+                    .iter()
+                    .position(|candidate| candidate.square == square)
+                {
+                    moves[..=at].rotate_right(1);
+                }
+                target = low + if to_the_end { 2 } else { 1 };
+                if goal == Goal::Result && to_the_end && low > 0 {
+                    high = low;
+                }
+            } else {
+                high = score.min(alpha);
+                if target <= -most {
+                    best = Some(square);
+                }
+                target = high;
+            }
+        }
+        let best = best.unwrap_or(moves[0].square);
+        Some((low, best))
+    }
+
+    /// Whether some of the moves scores above `alpha`, and which.
+    fn test(&mut self, moves: &Candidates, alpha: i32, step: Step) -> Option<(i32, u32)> {
+        let root = self.root;
+        let (first, others) = self.workers.split_first_mut().expect("at least one worker");
+        let shared = first.shared;
+        let round = shared.round.fetch_add(1, Relaxed) + 1;
+        let (depth, selectivity) = (step.depth, step.selectivity);
+        if others.is_empty() || depth < tuning::SHARE + 2 {
+            first.root_test(&root, moves, alpha, depth, selectivity, round);
+        } else {
+            // All ask the same question; the first to know ends the round.
+            std::thread::scope(|scope| {
+                for worker in others {
+                    scope.spawn(|| {
+                        worker.root_test(&root, moves, alpha, depth, selectivity, round);
+                    });
+                }
+                first.root_test(&root, moves, alpha, depth, selectivity, round);
+            });
+        }
+        let mut answer = shared.answer.lock().unwrap_or_else(PoisonError::into_inner);
+        answer.take().filter(|_| !shared.stop.load(Relaxed))
+    }
+
+    /// The line a move leads to, as far as the table remembers it.
+    fn line(&mut self, first: Candidate, score: i32, step: Step) -> Vec<u32> {
+        let worker = &mut self.workers[0];
+        let mut line = vec![first.square];
+        let mut node = worker.child(&self.root, first.square, first.flips);
+        let mut score = -score;
+        for _ in 1..step.depth {
+            let mut moves = worker.moves(node.board);
+            if moves == 0 {
+                node = worker.passed(&node);
+                score = -score;
+                moves = worker.moves(node.board);
+                if moves == 0 {
+                    break;
+                }
+            }
+            let n = node.board.empties::<S>().count_ones() as i32;
+            let certain = step.depth >= self.n && step.selectivity.is_exact();
+            let square = if certain && n <= tuning::SHALLOW + 2 {
+                worker.best_reply(&node, score)
+            } else {
+                match worker.shared.table.probe(node.board.keys()) {
+                    Some(known) if known.moves[0] != NO_MOVE => Some(u32::from(known.moves[0])),
+                    _ => None,
+                }
+            };
+            let Some(square) = square.filter(|&square| moves >> square & 1 == 1) else {
+                break;
+            };
+            line.push(square);
+            let flips = worker.kernel.flips(node.board.own, node.board.opp, square);
+            node = worker.child(&node, square, flips);
+            score = -score;
+        }
+        line
+    }
+}
+
+impl<S, K, J> Worker<'_, S, K, J>
+where
+    S: BoardSize<Bits = u64>,
+    K: Kernel,
+    J: Judge,
+{
+    /// Whether some of the moves scores above `alpha`, and which.
+    fn root_test(
+        &mut self,
+        root: &Node<J>,
+        moves: &Candidates,
+        alpha: i32,
+        depth: i32,
+        selectivity: Selectivity,
+        round: u64,
+    ) {
+        self.selectivity = selectivity;
+        self.watched.clear();
+        self.unwind_to = None;
+        self.probes = 0;
+        self.round = round;
+        let mut moves = moves.clone();
+        let count = moves.len() as i32;
+        for (i, candidate) in moves.iter_mut().enumerate() {
+            candidate.rank = count - i as i32;
+        }
+        // Without a key: some moves may have been left out.
+        let (score, best) = self.go_through(root, None, &mut moves, alpha, depth);
+        if self.is_leaving() || best == NO_MOVE {
+            return;
+        }
+        let mut answer = self
+            .shared
+            .answer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if self.shared.round.load(Relaxed) == round {
+            *answer = Some((score, u32::from(best)));
+            self.shared.round.fetch_add(1, Relaxed);
+        }
+    }
+
+    /// A move with which the mover reaches `score` at the end of the game.
+    fn best_reply(&mut self, node: &Node<J>, score: i32) -> Option<u32> {
+        self.selectivity = Selectivity::NONE;
+        self.unwind_to = None;
+        let mut left = self.moves(node.board);
+        while left != 0 {
+            let square = left.trailing_zeros();
+            left &= left - 1;
+            let flips = self.kernel.flips(node.board.own, node.board.opp, square);
+            let child = self.child(node, square, flips);
+            let n = child.board.empties::<S>().count_ones() as i32;
+            if -self.null_window(&child, -score, n) >= score {
+                return Some(square);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,117 @@
+//! What a search asks of an evaluation.
+
+use super::board::Board;
+use crate::kernel::Kernel;
+use crate::patterns::{Features, Weights};
+
+/// Parts of a disc an evaluation distinguishes.
+pub(crate) use crate::patterns::UNIT;
+
+/// An evaluation that may carry a state along from position to position.
+pub(crate) trait Judge: Sync {
+    /// What it carries along.
+    type State: Copy;
+
+    /// Whether its values are estimates of the final score, to be believed
+    /// when branches are cut off on probability.
+    const ESTIMATES_SCORES: bool;
+
+    /// The state of a position.
+    fn fresh(&self, board: Board) -> Self::State;
+
+    /// The state after a disc on `square` has turned `flips` over.
+    fn after(&self, state: &Self::State, square: u32, flips: u64) -> Self::State;
+
+    /// The state after a pass.
+    fn passed(&self, state: &Self::State) -> Self::State;
+
+    /// The expected score for the mover in [`UNIT`]ths of a disc.
+    fn value(&self, board: Board, state: &Self::State) -> i32;
+}
+
+/// Discs matter little before the end, moves and corners much: good enough to
+/// order moves on boards for which no weights have been trained.
+#[derive(Clone, Copy)]
+pub(crate) struct Mobility<K> {
+    pub(crate) kernel: K,
+    pub(crate) board: u64,
+    pub(crate) corners: u64,
+}
+
+impl<K: Kernel> Judge for Mobility<K> {
+    type State = ();
+    const ESTIMATES_SCORES: bool = false;
+
+    fn fresh(&self, _board: Board) {}
+
+    #[inline]
+    fn after(&self, (): &(), _square: u32, _flips: u64) {}
+
+    #[inline]
+    fn passed(&self, (): &()) {}
+
+    #[inline]
+    fn value(&self, board: Board, (): &()) -> i32 {
+        let moves = |own, opp| {
+            let moves = self.kernel.moves(own, opp) & self.board;
+            (moves.count_ones() + (moves & self.corners).count_ones()) as i32
+        };
+        let corners = |discs: u64| (discs & self.corners).count_ones() as i32;
+        let lead = moves(board.own, board.opp) - moves(board.opp, board.own);
+        (lead + 6 * (corners(board.own) - corners(board.opp))) * UNIT
+    }
+}
+
+/// The trained evaluation of the 8×8 board.
+#[derive(Clone, Copy)]
+pub(crate) struct Patterns<'w> {
+    pub(crate) weights: &'w Weights,
+}
+
+/// The configurations of a position, and whether the player they were first
+/// counted for is to move.
+#[derive(Clone, Copy)]
+pub(crate) struct Counted {
+    features: Features,
+    first_to_move: bool,
+}
+
+impl Judge for Patterns<'_> {
+    type State = Counted;
+    const ESTIMATES_SCORES: bool = true;
+
+    fn fresh(&self, board: Board) -> Counted {
+        Counted {
+            features: Features::new(board.own, board.opp),
+            first_to_move: true,
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, state: &Counted, square: u32, flips: u64) -> Counted {
+        let features = if state.first_to_move {
+            state.features.after_first(square, flips)
+        } else {
+            state.features.after_second(square, flips)
+        };
+        Counted {
+            features,
+            first_to_move: !state.first_to_move,
+        }
+    }
+
+    #[inline(always)]
+    fn passed(&self, state: &Counted) -> Counted {
+        Counted {
+            first_to_move: !state.first_to_move,
+            ..*state
+        }
+    }
+
+    #[inline(always)]
+    fn value(&self, board: Board, state: &Counted) -> i32 {
+        let discs = (board.own | board.opp).count_ones();
+        self.weights
+            .evaluate(&state.features, state.first_to_move, discs)
+    }
+}

@@ -1,0 +1,33 @@
+//! The solver: exact scores of endgames and deep searches before them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `driver.rs` | deepening, ever surer searches, threads, lines |
+//! | `worker.rs` | one thread of a search |
+//! | `tree.rs` | null-window search over the shared table |
+//! | `probcut.rs`, `selectivity.rs` | cutting branches off on probability |
+//! | `shallow.rs` | five to ten empty squares |
+//! | `last_empties.rs` | one to four |
+//! | `board.rs` | discs from the mover's point of view, parity of quarters |
+//! | `judge.rs` | what a search asks of an evaluation |
+//! | `table.rs`, `busy.rs` | what threads share |
+//! | `tuning.rs` | numbers found by measuring |
+
+mod board;
+mod busy;
+mod driver;
+mod judge;
+mod last_empties;
+mod probcut;
+mod selectivity;
+mod shallow;
+mod solve;
+mod table;
+mod tree;
+mod tuning;
+mod worker;
+
+pub use driver::{Findings, FoundLine, Goal, Order};
+pub use selectivity::Selectivity;
+pub use solve::{Solvable, solve};
+pub use table::Table;

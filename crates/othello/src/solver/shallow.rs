@@ -1,0 +1,255 @@
+//! Five to about ten empty squares: ordering by parity, then by the mobility
+//! left to the opponent, and a small table of each thread's own.
+
+use super::board::{Board, odd_quarters, quarter};
+use super::judge::Judge;
+use super::worker::Worker;
+use crate::BoardSize;
+use crate::kernel::Kernel;
+
+/// Up to here the order of moves follows parity alone.
+const PARITY_ONLY: u32 = 6;
+/// From here on results are worth remembering.
+const REMEMBER: u32 = 7;
+
+/// A result of the thread's own table.
+#[derive(Clone, Copy)]
+pub(crate) struct Nearby {
+    board: Board,
+    lower: i8,
+    upper: i8,
+    best: u8,
+}
+
+/// A thread's own table, small enough for its cache: every entry has one place
+/// and the newest result stays.
+pub(crate) struct NearbyTable(Box<[Nearby; NearbyTable::SIZE]>);
+
+impl NearbyTable {
+    const SIZE: usize = 1 << 13;
+
+    pub(crate) fn new() -> NearbyTable {
+        let none = Nearby {
+            board: Board { own: 0, opp: 0 },
+            lower: -127,
+            upper: 127,
+            best: super::table::NO_MOVE,
+        };
+        let table = vec![none; NearbyTable::SIZE].into_boxed_slice();
+        NearbyTable(table.try_into().ok().expect("the size is right"))
+    }
+
+    #[inline(always)]
+    fn entry(&mut self, board: Board) -> &mut Nearby {
+        let mixed = board.own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ board
+                .opp
+                .wrapping_mul(0xd1b5_4a32_d192_ed03)
+                .rotate_left(32);
+        &mut self.0[(mixed >> 40) as usize % NearbyTable::SIZE]
+    }
+}
+
+/// A move with what its ordering has learnt.
+#[derive(Clone, Copy)]
+struct Candidate {
+    child: Board,
+    /// The opponent's answers.
+    answers: u64,
+    square: u8,
+    /// The lower, the sooner.
+    rank: i32,
+}
+
+/// Squares of the quarters given as bits.
+fn quarters_mask<S: BoardSize<Bits = u64>>(odd: u32) -> u64 {
+    const fn masks(side: u32) -> [u64; 16] {
+        let half = side / 2;
+        let mut table = [0; 16];
+        let mut set = 0;
+        while set < 16 {
+            let mut at = 0;
+            while at < 64 {
+                let which = (at % 8 >= half) as u32 + 2 * (at / 8 >= half) as u32;
+                if set >> which & 1 == 1 {
+                    table[set as usize] |= 1 << at;
+                }
+                at += 1;
+            }
+            set += 1;
+        }
+        table
+    }
+    const MASKS: [[u64; 16]; 3] = [masks(4), masks(6), masks(8)];
+    MASKS[(S::SIDE as usize - 4) / 2][(odd & 15) as usize]
+}
+
+impl<S, K, J> Worker<'_, S, K, J>
+where
+    S: BoardSize<Bits = u64>,
+    K: Kernel,
+    J: Judge,
+{
+    /// Whether the mover's score exceeds `alpha`, to the end of the game.
+    pub(super) fn shallow(&mut self, board: Board, alpha: i32) -> i32 {
+        let empties = board.empties::<S>();
+        let n = empties.count_ones();
+        if n < 4 {
+            return self.last.few(board, alpha, &mut self.nodes);
+        }
+        let odd = odd_quarters::<S>(empties);
+        if n == 4 {
+            return self.last.four(board, alpha, odd, &mut self.nodes);
+        }
+        let moves = self.moves(board);
+        self.few_empties(board, alpha, n, odd, moves)
+    }
+
+    fn few_empties(&mut self, board: Board, alpha: i32, n: u32, odd: u32, moves: u64) -> i32 {
+        if n <= PARITY_ONLY {
+            self.by_parity(board, alpha, n, odd, moves)
+        } else {
+            self.by_mobility(board, alpha, n, odd, moves)
+        }
+    }
+
+    #[inline(always)]
+    fn shallow_pass(&mut self, board: Board, alpha: i32, n: u32, odd: u32) -> i32 {
+        let passed = board.passed();
+        let moves = self.moves(passed);
+        if moves == 0 {
+            return board.final_score::<S>();
+        }
+        -self.few_empties(passed, -alpha - 1, n, odd, moves)
+    }
+
+    fn by_parity(&mut self, board: Board, alpha: i32, n: u32, odd: u32, moves: u64) -> i32 {
+        self.nodes += 1;
+        if let Some(bound) = self.stability_cut(board, alpha, n) {
+            return bound;
+        }
+        if moves == 0 {
+            return self.shallow_pass(board, alpha, n, odd);
+        }
+        let mut best = i32::MIN;
+        let odd_moves = moves & quarters_mask::<S>(odd);
+        for mut left in [odd_moves, moves & !odd_moves] {
+            while left != 0 {
+                let corners = left & self.corners;
+                let square = if corners != 0 { corners } else { left }.trailing_zeros();
+                left &= !(1 << square);
+                let flips = self.kernel.flips(board.own, board.opp, square);
+                let child = board.after(square, flips);
+                let odd = odd ^ quarter::<S>(square);
+                let score = if n == 5 {
+                    -self.last.four(child, -alpha - 1, odd, &mut self.nodes)
+                } else {
+                    let answers = self.moves(child);
+                    -self.by_parity(child, -alpha - 1, n - 1, odd, answers)
+                };
+                if score > alpha {
+                    return score;
+                }
+                best = best.max(score);
+            }
+        }
+        best
+    }
+
+    fn by_mobility(&mut self, board: Board, alpha: i32, n: u32, odd: u32, moves: u64) -> i32 {
+        self.nodes += 1;
+        if let Some(bound) = self.stability_cut(board, alpha, n) {
+            return bound;
+        }
+        if moves == 0 {
+            return self.shallow_pass(board, alpha, n, odd);
+        }
+
+        let mut remembered = super::table::NO_MOVE;
+        if n >= REMEMBER {
+            let entry = self.nearby.entry(board);
+            if entry.board == board {
+                if i32::from(entry.lower) > alpha {
+                    return i32::from(entry.lower);
+                }
+                if i32::from(entry.upper) <= alpha {
+                    return i32::from(entry.upper);
+                }
+                remembered = entry.best;
+            }
+        }
+
+        let mut candidates: arrayvec::ArrayVec<Candidate, 32> = arrayvec::ArrayVec::new();
+        let odd_mask = quarters_mask::<S>(odd);
+        let mut left = moves;
+        while left != 0 {
+            let square = left.trailing_zeros();
+            left &= left - 1;
+            let flips = self.kernel.flips(board.own, board.opp, square);
+            let child = board.after(square, flips);
+            if child.own == 0 {
+                return super::board::squares::<S>();
+            }
+            let answers = self.moves(child);
+            let bit = 1 << square;
+            let mut rank =
+                4 * (answers.count_ones() + (answers & self.corners).count_ones()) as i32;
+            if bit & odd_mask != 0 {
+                rank -= 3;
+            }
+            if bit & self.corners != 0 {
+                rank -= 4;
+            }
+            if square as u8 == remembered {
+                rank = i32::MIN;
+            }
+            candidates.push(Candidate {
+                child,
+                answers,
+                square: square as u8,
+                rank,
+            });
+        }
+
+        let mut best = i32::MIN;
+        let mut best_square = super::table::NO_MOVE;
+        for i in 0..candidates.len() {
+            let mut first = i;
+            for j in i + 1..candidates.len() {
+                if candidates[j].rank < candidates[first].rank {
+                    first = j;
+                }
+            }
+            candidates.swap(i, first);
+            let Candidate {
+                child,
+                answers,
+                square,
+                ..
+            } = candidates[i];
+            let odd = odd ^ quarter::<S>(u32::from(square));
+            let score = -self.few_empties(child, -alpha - 1, n - 1, odd, answers);
+            if score > best {
+                best = score;
+                best_square = square;
+                if score > alpha {
+                    break;
+                }
+            }
+        }
+        if n >= REMEMBER {
+            let entry = self.nearby.entry(board);
+            if entry.board != board {
+                (entry.lower, entry.upper) = (-127, 127);
+                entry.board = board;
+            }
+            if best > alpha {
+                entry.lower = best as i8;
+            } else {
+                entry.upper = best as i8;
+            }
+            entry.best = best_square;
+        }
+        best
+    }
+}

@@ -1,0 +1,97 @@
+use super::board::Board;
+use super::driver::{Findings, Order, search};
+use super::judge::{Mobility, Patterns};
+use super::table::Table;
+use crate::kernel::{Kernel, KernelVisitor, dispatch};
+use crate::patterns::Weights;
+use crate::{BoardSize, Othello, Size4, Size6, Size8};
+
+/// A board the solver knows.
+pub trait Solvable: BoardSize<Bits = u64> {
+    #[doc(hidden)]
+    fn run<K: Kernel>(
+        kernel: K,
+        table: &Table,
+        position: &Othello<Self>,
+        order: &Order<'_>,
+        progress: &mut dyn FnMut(&Findings),
+    ) -> Findings;
+}
+
+fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
+    kernel: K,
+    table: &Table,
+    position: &Othello<S>,
+    order: &Order<'_>,
+    progress: &mut dyn FnMut(&Findings),
+) -> Findings {
+    let far = u32::from(S::SIDE - 1);
+    let judge = Mobility {
+        kernel,
+        board: S::BOARD,
+        corners: 1 | 1 << far | 1 << (8 * far) | 1 << (9 * far),
+    };
+    let (own, opp) = position.own_and_opponent();
+    search::<S, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)
+}
+
+macro_rules! without_weights {
+    ($($size:ty),*) => {$(
+        impl Solvable for $size {
+            fn run<K: Kernel>(
+                kernel: K,
+                table: &Table,
+                position: &Othello<$size>,
+                order: &Order<'_>,
+                progress: &mut dyn FnMut(&Findings),
+            ) -> Findings {
+                by_mobility::<$size, K>(kernel, table, position, order, progress)
+            }
+        }
+    )*};
+}
+
+without_weights!(Size4, Size6);
+
+impl Solvable for Size8 {
+    fn run<K: Kernel>(
+        kernel: K,
+        table: &Table,
+        position: &Othello<Size8>,
+        order: &Order<'_>,
+        progress: &mut dyn FnMut(&Findings),
+    ) -> Findings {
+        let judge = Patterns {
+            weights: Weights::shipped(),
+        };
+        let (own, opp) = position.own_and_opponent();
+        search::<Size8, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)
+    }
+}
+
+/// Searches a position as ordered; `progress` hears of every step.
+pub fn solve<S: Solvable>(
+    table: &Table,
+    position: &Othello<S>,
+    order: &Order<'_>,
+    progress: &mut dyn FnMut(&Findings),
+) -> Findings {
+    struct Run<'r, 'o, S: Solvable> {
+        table: &'r Table,
+        position: &'r Othello<S>,
+        order: &'r Order<'o>,
+        progress: &'r mut dyn FnMut(&Findings),
+    }
+    impl<S: Solvable> KernelVisitor for Run<'_, '_, S> {
+        type Output = Findings;
+        fn visit<K: Kernel>(self, kernel: K) -> Findings {
+            S::run(kernel, self.table, self.position, self.order, self.progress)
+        }
+    }
+    dispatch(Run {
+        table,
+        position,
+        order,
+        progress,
+    })
+}

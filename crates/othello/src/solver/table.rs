@@ -1,0 +1,260 @@
+//! What a search remembers of positions: one table for all threads, without
+//! locks.
+
+use super::board::Keys;
+use super::selectivity::Selectivity;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// No square.
+pub(crate) const NO_MOVE: u8 = 64;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// The score is at least this.
+    pub(crate) lower: i8,
+    /// The score is at most this.
+    pub(crate) upper: i8,
+    /// Plies searched.
+    pub(crate) depth: u8,
+    /// How sure the search was.
+    pub(crate) selectivity: Selectivity,
+    /// The best move and the one before it, or [`NO_MOVE`].
+    pub(crate) moves: [u8; 2],
+    /// When it was last of use.
+    date: u8,
+    /// The logarithm of the nodes it took.
+    cost: u8,
+}
+
+impl Known {
+    fn pack(self) -> u64 {
+        u64::from_le_bytes([
+            self.lower as u8,
+            self.upper as u8,
+            self.depth,
+            self.selectivity.index(),
+            self.moves[0],
+            self.moves[1],
+            self.date,
+            self.cost,
+        ])
+    }
+
+    fn unpack(data: u64) -> Known {
+        let [lower, upper, depth, selectivity, first, second, date, cost] = data.to_le_bytes();
+        Known {
+            lower: lower as i8,
+            upper: upper as i8,
+            depth,
+            selectivity: Selectivity::from_index(selectivity),
+            moves: [first, second],
+            date,
+            cost,
+        }
+    }
+
+    /// Whether a search so deep and so sure would learn nothing new.
+    #[inline]
+    pub(crate) fn covers(self, depth: i32, selectivity: Selectivity) -> bool {
+        i32::from(self.depth) >= depth && self.selectivity >= selectivity
+    }
+}
+
+/// Entries of one cache line.
+const WAYS: usize = 4;
+
+/// The key is stored mixed with the data: a torn entry matches no position.
+#[derive(Default)]
+struct Entry {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; WAYS]);
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// A result to remember.
+pub(crate) struct Found {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+    pub(crate) score: i32,
+    pub(crate) depth: i32,
+    pub(crate) selectivity: Selectivity,
+    pub(crate) best: u8,
+    pub(crate) nodes: u64,
+}
+
+/// The shared table.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    date: AtomicU8,
+}
+
+impl Table {
+    /// A table of about so many megabytes.
+    #[must_use]
+    pub fn megabytes(megabytes: usize) -> Table {
+        let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let count = 1_usize << buckets.ilog2();
+        let mut table = Vec::with_capacity(count);
+        table.resize_with(count, Bucket::default);
+        Table {
+            buckets: table,
+            date: AtomicU8::new(1),
+        }
+    }
+
+    /// Everything so far becomes old: the first to make room.
+    pub(crate) fn start_search(&self) {
+        // Zero is the date of an empty entry.
+        let next = self.date.load(Relaxed).wrapping_add(1).max(1);
+        self.date.store(next, Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.mixed.store(0, Relaxed);
+            entry.data.store(0, Relaxed);
+        }
+    }
+
+    #[inline(always)]
+    fn bucket(&self, keys: Keys) -> &Bucket {
+        &self.buckets[keys.place as usize & (self.buckets.len() - 1)]
+    }
+
+    /// Asks for a bucket's memory ahead of its use.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn prefetch(&self, keys: Keys) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = self.bucket(keys);
+            // SAFETY: a prefetch touches nothing, and the address is valid.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn probe(&self, keys: Keys) -> Option<Known> {
+        for entry in &self.bucket(keys).0 {
+            let data = entry.data.load(Relaxed);
+            if entry.mixed.load(Relaxed) ^ data == keys.check && data != 0 {
+                return Some(Known::unpack(data));
+            }
+        }
+        None
+    }
+
+    /// Remembers a result.
+    pub(crate) fn store(&self, keys: Keys, found: &Found) {
+        let date = self.date.load(Relaxed);
+        let cost = found.nodes.max(1).ilog2() as u8;
+        let upper = if found.score < found.beta {
+            found.score
+        } else {
+            127
+        };
+        let lower = if found.score > found.alpha {
+            found.score
+        } else {
+            -127
+        };
+        let mut new = Known {
+            lower: lower as i8,
+            upper: upper as i8,
+            depth: found.depth as u8,
+            selectivity: found.selectivity,
+            moves: [found.best, NO_MOVE],
+            date,
+            cost,
+        };
+        let mut worst = None;
+        let mut worst_value = u32::MAX;
+        for entry in &self.bucket(keys).0 {
+            let data = entry.data.load(Relaxed);
+            let old = Known::unpack(data);
+            if entry.mixed.load(Relaxed) ^ data == keys.check && data != 0 {
+                if old.depth == new.depth && old.selectivity == new.selectivity {
+                    // The two bounds of one search complement each other.
+                    if old.lower <= new.upper && old.upper >= new.lower {
+                        new.lower = new.lower.max(old.lower);
+                        new.upper = new.upper.min(old.upper);
+                    }
+                } else if old.date == date
+                    && (old.depth, old.selectivity) > (new.depth, new.selectivity)
+                {
+                    // A passing look must not displace the real search.
+                    return;
+                }
+                if found.best == NO_MOVE || found.score <= found.alpha && old.moves[0] != NO_MOVE {
+                    // No move of a failed search is known to be good.
+                    new.moves = old.moves;
+                } else if old.moves[0] != found.best {
+                    new.moves[1] = old.moves[0];
+                } else {
+                    new.moves[1] = old.moves[1];
+                }
+                new.cost = new.cost.max(old.cost);
+                write(entry, keys, new);
+                return;
+            }
+            let value = if data == 0 {
+                0
+            } else if old.date == date {
+                512 + u32::from(old.cost) * 4 + u32::from(old.depth)
+            } else {
+                1 + u32::from(old.cost)
+            };
+            if value < worst_value {
+                (worst, worst_value) = (Some(entry), value);
+            }
+        }
+        if let Some(entry) = worst {
+            write(entry, keys, new);
+        }
+    }
+
+    /// Fullness in thousandths, from a sample.
+    pub(crate) fn fullness(&self) -> u32 {
+        let sample = self.buckets.len().min(1000);
+        let date = self.date.load(Relaxed);
+        let entries = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
+        let used = entries.filter(|entry| Known::unpack(entry.data.load(Relaxed)).date == date);
+        (used.count() * 1000 / (sample * WAYS)) as u32
+    }
+
+    /// Every entry of at least this depth searched to the full, for a
+    /// checkpoint.
+    pub(crate) fn entries(&self, depth: u8) -> impl Iterator<Item = [u64; 3]> {
+        let mask = self.buckets.len() as u64 - 1;
+        self.buckets
+            .iter()
+            .enumerate()
+            .flat_map(move |(at, bucket)| {
+                bucket.0.iter().filter_map(move |entry| {
+                    let data = entry.data.load(Relaxed);
+                    let check = entry.mixed.load(Relaxed) ^ data;
+                    (data != 0 && Known::unpack(data).depth >= depth).then_some([
+                        at as u64 & mask,
+                        check,
+                        data,
+                    ])
+                })
+            })
+    }
+}
+
+#[inline]
+fn write(entry: &Entry, keys: Keys, known: Known) {
+    let data = known.pack();
+    entry.mixed.store(keys.check ^ data, Relaxed);
+    entry.data.store(data, Relaxed);
+}

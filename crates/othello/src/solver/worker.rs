@@ -1,0 +1,204 @@
+use super::board::{Board, squares};
+use super::busy::Busy;
+use super::judge::{Judge, UNIT};
+use super::last_empties::LastEmpties;
+use super::selectivity::Selectivity;
+use super::shallow::NearbyTable;
+use super::table::Table;
+use crate::BoardSize;
+use crate::kernel::{Kernel, stable_within};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+/// What the threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) busy: Busy,
+    pub(crate) threads: usize,
+    /// Set when the search is to end.
+    pub(crate) stop: AtomicBool,
+    /// Asked now and then: whether somebody wants the search to end.
+    pub(crate) interrupted: &'a (dyn Fn() -> bool + Sync),
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) node_limit: Option<u64>,
+    /// Nodes of all threads, brought up to date now and then.
+    pub(crate) nodes: AtomicU64,
+    /// Which question the threads are at: those at an older one are too late.
+    pub(crate) round: AtomicU64,
+    /// What the first thread to know has found: a score and a move.
+    pub(crate) answer: Mutex<Option<(i32, u32)>>,
+}
+
+/// A position with what the evaluation carries along.
+pub(crate) struct Node<J: Judge> {
+    pub(crate) board: Board,
+    pub(crate) state: J::State,
+}
+
+impl<J: Judge> Clone for Node<J> {
+    fn clone(&self) -> Node<J> {
+        *self
+    }
+}
+
+impl<J: Judge> Copy for Node<J> {}
+
+/// A node on the way from the root, watched for results of other threads.
+#[derive(Clone, Copy)]
+pub(super) struct Watched {
+    pub(super) keys: super::board::Keys,
+    pub(super) alpha: i32,
+    pub(super) depth: i32,
+    pub(super) selectivity: Selectivity,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, S, K, J> {
+    pub(super) kernel: K,
+    pub(super) last: LastEmpties<S, K>,
+    pub(super) judge: &'a J,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) nearby: NearbyTable,
+    pub(super) corners: u64,
+    pub(super) selectivity: Selectivity,
+    /// Probabilistic cuts inside probabilistic cuts.
+    pub(super) probes: u32,
+    pub(crate) nodes: u64,
+    nodes_told: u64,
+    /// The way from the root, as far as it is worth watching.
+    pub(super) watched: Vec<Watched>,
+    /// Set when nothing below the first so many watched nodes matters any
+    /// more.
+    pub(super) unwind_to: Option<usize>,
+    /// The question this thread is at.
+    pub(super) round: u64,
+}
+
+impl<'a, S, K, J> Worker<'a, S, K, J>
+where
+    S: BoardSize<Bits = u64>,
+    K: Kernel,
+    J: Judge,
+{
+    pub(crate) fn new(kernel: K, judge: &'a J, shared: &'a Shared<'a>) -> Worker<'a, S, K, J> {
+        let far = u32::from(S::SIDE - 1);
+        Worker {
+            kernel,
+            last: LastEmpties::new(kernel),
+            judge,
+            shared,
+            nearby: NearbyTable::new(),
+            corners: 1 | 1 << far | 1 << (8 * far) | 1 << (9 * far),
+            selectivity: Selectivity::NONE,
+            probes: 0,
+            nodes: 0,
+            nodes_told: 0,
+            watched: Vec::new(),
+            unwind_to: None,
+            round: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn moves(&self, board: Board) -> u64 {
+        self.kernel.moves(board.own, board.opp) & S::BOARD
+    }
+
+    #[inline(always)]
+    pub(super) fn child(&self, node: &Node<J>, square: u32, flips: u64) -> Node<J> {
+        Node {
+            board: node.board.after(square, flips),
+            state: self.judge.after(&node.state, square, flips),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn passed(&self, node: &Node<J>) -> Node<J> {
+        Node {
+            board: node.board.passed(),
+            state: self.judge.passed(&node.state),
+        }
+    }
+
+    /// The evaluation in whole discs, short of a wipe-out.
+    #[inline(always)]
+    pub(super) fn estimate(&self, node: &Node<J>) -> i32 {
+        let value = self.judge.value(node.board, &node.state);
+        let most = squares::<S>() - 2;
+        ((value + UNIT / 2).div_euclid(UNIT)).clamp(-most, most)
+    }
+
+    /// The opponent's stable discs may already rule out a score above
+    /// `alpha`.
+    #[inline(always)]
+    pub(super) fn stability_cut(&self, board: Board, alpha: i32, n: u32) -> Option<i32> {
+        // Below this there are seldom enough of them.
+        if alpha < super::tuning::stability_from(n) {
+            return None;
+        }
+        let stable = if S::SIDE == 8 {
+            self.kernel.stable(board.opp, board.own)
+        } else {
+            stable_within(board.opp, board.own, S::BOARD)
+        };
+        let bound = squares::<S>() - 2 * stable.count_ones() as i32;
+        (bound <= alpha).then_some(bound)
+    }
+
+    /// Whether to leave at once: the search is to end, or what is being
+    /// searched no longer matters.
+    #[inline(always)]
+    pub(super) fn is_leaving(&self) -> bool {
+        self.unwind_to.is_some()
+    }
+
+    /// Looks at the clock, the limits, and what other threads have found
+    /// meanwhile.
+    pub(super) fn look_up(&mut self) {
+        let shared = self.shared;
+        let told = shared
+            .nodes
+            .fetch_add(self.nodes - self.nodes_told, Relaxed);
+        let total = told + self.nodes - self.nodes_told;
+        self.nodes_told = self.nodes;
+        if shared.stop.load(Relaxed) {
+            self.unwind_to = Some(0);
+            return;
+        }
+        let is_late = || {
+            shared
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        if shared.node_limit.is_some_and(|most| total >= most)
+            || is_late()
+            || (shared.interrupted)()
+        {
+            shared.stop.store(true, Relaxed);
+            self.unwind_to = Some(0);
+            return;
+        }
+        if shared.threads > 1 {
+            if shared.round.load(Relaxed) != self.round {
+                self.unwind_to = Some(0);
+                return;
+            }
+            let settled = self.watched.iter().position(|node| {
+                shared.table.probe(node.keys).is_some_and(|known| {
+                    known.covers(node.depth, node.selectivity)
+                        && (i32::from(known.lower) > node.alpha
+                            || i32::from(known.upper) <= node.alpha)
+                })
+            });
+            self.unwind_to = settled.map(|at| at + 1);
+        }
+    }
+
+    /// Adds the nodes not yet told of to the common count.
+    pub(crate) fn settle_nodes(&mut self) {
+        let new = self.nodes - self.nodes_told;
+        self.shared.nodes.fetch_add(new, Relaxed);
+        self.nodes_told = self.nodes;
+    }
+}

@@ -1,0 +1,187 @@
+//! Positions from recorded games.
+
+use crate::Labelled;
+use loam_game::{Game, Side};
+use loam_othello::{Bits, BoardSize, Move, Othello, Size8};
+use loam_record::RecordError;
+use loam_record::wthor::{GameView, Wthor};
+use std::io;
+
+/// How many games were used, and how many not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Harvest {
+    /// Games whose positions were taken.
+    pub games: u64,
+    /// Games left out: cut short, or against the rules.
+    pub left_out: u64,
+    /// Positions taken.
+    pub positions: u64,
+}
+
+impl std::ops::AddAssign for Harvest {
+    fn add_assign(&mut self, other: Harvest) {
+        self.games += other.games;
+        self.left_out += other.left_out;
+        self.positions += other.positions;
+    }
+}
+
+/// Why the positions of a file could not be taken.
+#[derive(Debug, thiserror::Error)]
+pub enum HarvestError {
+    /// The file is not what it should be.
+    #[error("{0}")]
+    Record(#[from] RecordError),
+    /// The file has games on another board.
+    #[error("expected games on 8x8, found a board of {0}x{0}")]
+    Board(u8),
+    /// The positions could not be passed on.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Takes the positions of every complete game of a WTHOR file.
+///
+/// A position is labelled with the game's result from the mover's side. The
+/// base also tells what perfect play from some number of empty squares would
+/// have given, which is nearer to the truth of the positions up to there.
+pub fn from_wthor(
+    bytes: &[u8],
+    mut take: impl FnMut(&Labelled) -> io::Result<()>,
+) -> Result<Harvest, HarvestError> {
+    let base = Wthor::parse(bytes)?;
+    let side = base.header().board_side();
+    if side != Size8::SIDE {
+        return Err(HarvestError::Board(side));
+    }
+    let mut harvest = Harvest::default();
+    let mut line = Vec::with_capacity(64);
+    for game in base.games() {
+        let Some(end) = replay(&game, &mut line) else {
+            harvest.left_out += 1;
+            continue;
+        };
+        let played = end.score(Side::Black);
+        let theory = theory(&game, base.header().theory_depth);
+        harvest.games += 1;
+        harvest.positions += line.len() as u64;
+        for (i, position) in line.iter().enumerate() {
+            let black = match theory {
+                Some((depth, score)) if position.empty_count() >= depth => score,
+                _ => played,
+            };
+            take(&labelled(position, black, i == 0))?;
+        }
+    }
+    Ok(harvest)
+}
+
+fn labelled(position: &Othello<Size8>, black: i32, begins_game: bool) -> Labelled {
+    let (own, opp) = position.own_and_opponent();
+    let score = match position.to_move() {
+        Side::Black => black,
+        Side::White => -black,
+    };
+    Labelled {
+        own,
+        opp,
+        score: score as i8,
+        begins_game,
+    }
+}
+
+/// From how many empty squares on, and Black's score with perfect play then.
+fn theory(game: &GameView<'_>, depth: u8) -> Option<(u32, i32)> {
+    // Zero is also what stands where nothing was computed.
+    let known = depth > 0 && (game.theory() > 0 || game.score() == 0);
+    known.then(|| (u32::from(depth), 2 * i32::from(game.theory()) - 64))
+}
+
+/// Fills `line` with the positions in which somebody placed a disc, and
+/// returns the last one of the game; `None` unless it is at its end.
+fn replay(game: &GameView<'_>, line: &mut Vec<Othello<Size8>>) -> Option<Othello<Size8>> {
+    line.clear();
+    let mut position = Othello::<Size8>::new();
+    for at in game.moves() {
+        if position.placements().is_empty() {
+            position = position.play(Move::Pass);
+        }
+        let mv = Move::Place(Size8::square(at)?);
+        if !position.is_legal(mv) {
+            return None;
+        }
+        line.push(position);
+        position = position.play(mv);
+    }
+    position.outcome().map(|_| position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loam_record::wthor::{self, Header, write_games};
+
+    /// The shortest game: nine moves to a wipe-out.
+    const SHORTEST: [&str; 9] = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"];
+
+    fn bytes_of(moves: &[&str]) -> Vec<u8> {
+        let byte = |text: &&str| {
+            let text = text.as_bytes();
+            10 * (text[1] - b'0') + text[0] - b'a' + 1
+        };
+        moves.iter().map(byte).collect()
+    }
+
+    fn harvest(depth: u8, games: &[wthor::Game]) -> (Harvest, Vec<Labelled>) {
+        let header = Header {
+            theory_depth: depth,
+            ..Header::default()
+        };
+        let mut positions = Vec::new();
+        let bytes = write_games(&header, games);
+        let take = |position: &Labelled| {
+            positions.push(*position);
+            Ok(())
+        };
+        let harvest = from_wthor(&bytes, take).unwrap();
+        (harvest, positions)
+    }
+
+    #[test]
+    fn complete_games_give_their_positions() {
+        let whole = wthor::Game {
+            score: 64,
+            theory: 40,
+            ..wthor::Game::new(&bytes_of(&SHORTEST))
+        };
+        let short = wthor::Game::new(&bytes_of(&SHORTEST[..5]));
+        let illegal = wthor::Game::new(&bytes_of(&["a1"]));
+        let (found, positions) = harvest(55, &[whole, short, illegal]);
+        assert_eq!((found.games, found.left_out, found.positions), (1, 2, 9));
+        let scores: Vec<i8> = positions.iter().map(|p| p.score).collect();
+        // Black has 40 of 64 in theory down to 55 empties, 64 in the end.
+        assert_eq!(scores, [16, -16, 16, -16, 16, -16, 64, -64, 64]);
+        assert!(positions[0].begins_game && !positions[1].begins_game);
+
+        let unknown = wthor::Game { theory: 0, ..whole };
+        let (_, positions) = harvest(55, &[unknown]);
+        assert_eq!(positions[0].score, 64);
+        let (_, positions) = harvest(0, &[whole]);
+        assert_eq!(positions[0].score, 64);
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let ignore = |_: &Labelled| Ok(());
+        assert!(from_wthor(b"no", ignore).is_err());
+        let header = Header {
+            board: 10,
+            ..Header::default()
+        };
+        let error = from_wthor(&write_games(&header, &[]), ignore).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected games on 8x8, found a board of 10x10"
+        );
+    }
+}
