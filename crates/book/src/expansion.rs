@@ -62,33 +62,24 @@ pub(crate) fn wishes(graph: &Graph, reach: &Reach, count: usize) -> Vec<Wish> {
             }
             let cost = cost + i64::from(reach.ply_cost.tenths()) + i64::from(lost.tenths());
             let way = (cost, Some((i, e)));
-            match graph.place(key) {
-                Some(place) => {
-                    if ways[place].is_none_or(|known| cost < known.0) {
-                        ways[place] = Some(way);
-                    }
-                }
-                None if ply(key) < reach.plies => {
-                    let known = outside.entry(key).or_insert(way);
-                    if cost < known.0 {
-                        *known = way;
-                    }
-                }
-                None => {}
+            let known = match graph.place(key) {
+                Some(place) => ways[place].get_or_insert(way),
+                None if ply(key) < reach.plies => outside.entry(key).or_insert(way),
+                None => continue,
+            };
+            if cost < known.0 {
+                *known = way;
             }
         }
     }
-    let mut outside: Vec<(i64, u64, Canonical, Option<(usize, usize)>)> = outside
-        .into_iter()
-        .map(|(key, (cost, from))| (cost, shuffled(key, reach.seed), key, from))
-        .collect();
-    outside.sort_unstable_by_key(|&(cost, order, key, _)| (cost, order, key));
-    outside.truncate(count);
-    let wish = |(_, _, key, from)| Wish {
+    let mut urgent: Vec<(Canonical, Way)> = outside.into_iter().collect();
+    urgent.sort_by_cached_key(|&(key, (cost, _))| (cost, shuffled(key, reach.seed), key));
+    urgent.truncate(count);
+    let wish = |(key, (_, from))| Wish {
         key,
         line: line(graph, &ways, from),
     };
-    outside.into_iter().map(wish).collect()
+    urgent.into_iter().map(wish).collect()
 }
 
 /// The moves of the cheapest way, as they are played from the start.

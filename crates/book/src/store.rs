@@ -4,7 +4,7 @@ use loam_game::Side;
 use loam_othello::openings::Canonical;
 use loam_othello::{Othello, Size8};
 use redb::backends::InMemoryBackend;
-use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
+use redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
 use std::path::Path;
 use thiserror::Error;
 
@@ -48,7 +48,24 @@ impl Store {
     /// # Errors
     /// The file is no store, cannot be written, or is another engine's.
     pub fn open(path: &Path, engine: &str) -> Result<Store, StoreError> {
+        if !path.exists() {
+            Store::make(path, engine)?;
+        }
         Store::with(Database::create(path)?, engine)
+    }
+
+    /// Makes an empty store under another name first: a program killed while
+    /// its database is being laid out would leave a file that is none.
+    fn make(path: &Path, engine: &str) -> Result<(), StoreError> {
+        let failed = |error: std::io::Error| StoreError::Database(error.to_string());
+        let mut draft = path.as_os_str().to_owned();
+        draft.push(".new");
+        let draft = Path::new(&draft);
+        if draft.exists() {
+            std::fs::remove_file(draft).map_err(failed)?;
+        }
+        drop(Store::with(Database::create(draft)?, engine)?);
+        std::fs::rename(draft, path).map_err(failed)
     }
 
     /// A store in memory alone.
@@ -65,14 +82,13 @@ impl Store {
         {
             let mut about = write.open_table(ABOUT)?;
             let known = about.get(ENGINE)?.map(|known| known.value().to_owned());
+            let positions = write.open_table(POSITIONS)?;
             match known {
-                Some(known) if known != engine => return Err(StoreError::Other(known)),
-                Some(_) => {}
-                None => {
-                    about.insert(ENGINE, engine)?;
+                Some(known) if known != engine && !positions.is_empty()? => {
+                    return Err(StoreError::Other(known));
                 }
-            }
-            write.open_table(POSITIONS)?;
+                _ => about.insert(ENGINE, engine)?,
+            };
         }
         write.commit()?;
         let engine = engine.to_owned();
@@ -90,7 +106,6 @@ impl Store {
     /// # Errors
     /// The file cannot be read.
     pub fn len(&self) -> Result<usize, StoreError> {
-        use redb::ReadableTableMetadata;
         let read = self.database.begin_read()?;
         Ok(read.open_table(POSITIONS)?.len()? as usize)
     }
@@ -187,13 +202,18 @@ mod tests {
     fn positions_are_kept_and_strangers_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("book.redb");
+        std::fs::write(folder.path().join("book.redb.new"), b"left behind").unwrap();
         let found = Entry {
             depth: 200,
             exact: true,
             scores: [-5, 0, 7, 640].map(Discs::from_tenths).into(),
         };
-        let mut store = Store::open(&path, "one").unwrap();
+        let store = Store::open(&path, "one").unwrap();
         assert!(store.is_empty().unwrap() && store.plan().unwrap().is_empty());
+        drop(store);
+        // Nothing is judged yet, so that it may be anyone's.
+        drop(Store::open(&path, "two").unwrap());
+        let mut store = Store::open(&path, "one").unwrap();
         store.add(root(), &found).unwrap();
         store.set_plan(&["f5".into(), "f5 d6".into()]).unwrap();
         drop(store);

@@ -73,6 +73,17 @@ impl Square {
         Square(index as u8)
     }
 
+    /// The square of a bit of the boards up to 8×8, if there is one: a1 is 0,
+    /// b1 is 1, a2 is 8.
+    #[must_use]
+    pub const fn from_number(number: u8) -> Option<Square> {
+        if number < 64 {
+            Some(Square(number))
+        } else {
+            None
+        }
+    }
+
     /// The bit's number.
     #[inline]
     #[must_use]

@@ -91,9 +91,11 @@ fn plain_agrees_with_a_walk() {
         let mut legal = 0;
         for at in squares(!(own | opp)) {
             let walked = walked_flips(own, opp, at);
+            assert_eq!(Plain.flips(own, opp, at), walked, "{own:x} {opp:x} {at}");
             assert_eq!(kernel::flips(own, opp, at), walked, "{own:x} {opp:x} {at}");
             legal |= u64::from(walked != 0) << at;
         }
+        assert_eq!(Plain.moves(own, opp), legal, "{own:x} {opp:x}");
         assert_eq!(kernel::moves(own, opp), legal, "{own:x} {opp:x}");
     }
 }

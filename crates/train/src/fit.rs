@@ -1,9 +1,8 @@
 //! Weights from positions, stage by stage.
 
-use crate::ridge::Equations;
+use crate::ridge::{Equations, terms_of};
 use crate::{Errors, Sample, Samples};
 use loam_othello::patterns::{Classes, STAGES, StageWeights, UNIT, stage};
-use rayon::prelude::*;
 use serde::Serialize;
 
 /// How weights are fitted.
@@ -11,7 +10,8 @@ use serde::Serialize;
 pub struct FitOptions {
     /// Passes over the positions of a stage.
     pub passes: u32,
-    /// How strongly weights are held near zero, in positions.
+    /// How strongly weights are held near those of the next stage, in
+    /// positions.
     pub ridge: f32,
     /// From how many discs away a stage borrows positions of its neighbours.
     pub reach: u32,
@@ -25,9 +25,9 @@ impl Default for FitOptions {
     fn default() -> FitOptions {
         FitOptions {
             passes: 40,
-            ridge: 50.0,
-            reach: 2,
-            lending: 0.5,
+            ridge: 20.0,
+            reach: 3,
+            lending: 0.7,
             threads: 0,
         }
     }
@@ -51,97 +51,116 @@ pub struct StageReport {
     pub constant_rmse: f64,
 }
 
-/// Fits all stages. `done` is told about each as it is finished, in whatever
-/// order that happens.
+/// Fits all stages, the last one first: what a stage's positions do not tell,
+/// it takes from the stage after it. A corner that no good player gives away
+/// at move ten is worth what it is worth at move twenty. `done` is told about
+/// each stage as it is finished.
 ///
 /// # Errors
 /// If threads cannot be started.
 pub fn fit(
     samples: &Samples,
     options: &FitOptions,
-    done: impl Fn(&StageReport) + Sync,
+    mut done: impl FnMut(&StageReport) + Send,
 ) -> Result<(Vec<StageWeights>, Vec<StageReport>), rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads)
         .build()?;
-    let fit_one = |number: usize| {
-        let (weights, report) = fit_stage(samples, options, number);
-        done(&report);
-        (weights, report)
-    };
-    // One at a time for each thread: stages differ in work, and each has its
-    // own arithmetic, so that who does which changes nothing.
-    let fitted: Vec<(StageWeights, StageReport)> = pool.install(|| {
-        (0..STAGES)
-            .into_par_iter()
-            .with_max_len(1)
-            .map(fit_one)
-            .collect()
+    let mut fitted = Vec::with_capacity(STAGES);
+    let mut expected = None;
+    pool.install(|| {
+        for number in (0..STAGES).rev() {
+            let solution = solve_stage(samples, options, number, expected.take());
+            let weights = quantised(&solution);
+            let report = test_stage(samples, options, number, &weights);
+            done(&report);
+            fitted.push((weights, report));
+            expected = Some(solution);
+        }
     });
+    fitted.reverse();
     Ok(fitted.into_iter().unzip())
 }
 
 /// The disc counts of a stage.
 fn discs_of(number: usize) -> impl Iterator<Item = u32> + Clone {
-    (0..64).filter(move |&discs| stage(discs) == number)
+    (4..64).filter(move |&discs| stage(discs) == number)
 }
 
-fn fit_stage(
+/// The disc counts of the positions a stage learns from, and how much each
+/// counts.
+fn lenders(options: &FitOptions, number: usize) -> impl Iterator<Item = (u32, f32)> {
+    let away = move |discs: u32| discs_of(number).map(|own| own.abs_diff(discs)).min();
+    (0..64)
+        .filter_map(move |discs| Some((discs, away(discs)?)))
+        .filter(|&(_, away)| away <= options.reach)
+        .map(|(discs, away)| (discs, options.lending.powi(away as i32)))
+}
+
+fn positions(samples: &Samples, options: &FitOptions, number: usize) -> usize {
+    let counts = lenders(options, number).map(|(discs, _)| samples.train(discs).len());
+    counts.sum()
+}
+
+fn solve_stage(
     samples: &Samples,
     options: &FitOptions,
     number: usize,
-) -> (StageWeights, StageReport) {
-    let away = |discs: u32| discs_of(number).map(|own| own.abs_diff(discs)).min();
-    let lent: Vec<(u32, f32)> = (0..64)
-        .filter_map(|discs| Some((discs, away(discs)?)))
-        .filter(|&(_, away)| away <= options.reach)
-        .map(|(discs, away)| (discs, options.lending.powi(away as i32)))
-        .collect();
-    let rows = lent.iter().map(|&(discs, _)| samples.train(discs).len());
-    let mut equations = Equations::with_capacity(rows.clone().sum());
-    for &(discs, factor) in &lent {
+    expected: Option<Vec<f32>>,
+) -> Vec<f32> {
+    let mut equations = Equations::with_capacity(positions(samples, options, number));
+    for (discs, factor) in lenders(options, number) {
         for sample in samples.train(discs) {
             let score = f32::from(sample.score);
             equations.add(sample.own, sample.opp, score, factor * sample.weight);
         }
     }
-    let solution = equations.solve(options.ridge, options.passes);
-    let weights = quantised(&solution);
+    let expected = expected.unwrap_or_else(|| equations.nothing_expected());
+    equations.solve(&expected, options.ridge, options.passes)
+}
+
+fn test_stage(
+    samples: &Samples,
+    options: &FitOptions,
+    number: usize,
+    weights: &StageWeights,
+) -> StageReport {
     let mut errors = Errors::default();
     let mut plain = Errors::default();
     for sample in discs_of(number).flat_map(|discs| samples.test(discs)) {
-        errors.add(value(&weights, sample), sample);
+        errors.add(value(weights, sample), sample);
         plain.add(0.0, sample);
     }
-    let report = StageReport {
+    StageReport {
         stage: number,
         discs: discs_of(number).min().unwrap_or(0),
-        positions: rows.sum(),
+        positions: positions(samples, options, number),
         weights: weights.classes.iter().filter(|&&w| w != 0).count(),
         errors,
         constant_rmse: plain.deviation(),
-    };
-    (weights, report)
+    }
 }
 
 /// Weights in units, rounded.
 fn quantised(solution: &[f32]) -> StageWeights {
     let rounded = |weight: f32| (weight * UNIT as f32).round() as i16;
-    let (constant, classes) = solution.split_last().unwrap_or((&0.0, &[]));
-    debug_assert_eq!(classes.len(), Classes::get().count());
+    let (classes, constants) = solution.split_at(Classes::get().count());
     StageWeights {
-        constant: rounded(*constant),
+        constants: [rounded(constants[0]), rounded(constants[1])],
         classes: classes.iter().map(|&weight| rounded(weight)).collect(),
     }
 }
 
 /// The value of a position in discs, looked up class by class.
 fn value(weights: &StageWeights, sample: &Sample) -> f64 {
-    let classes = crate::ridge::classes_of(sample.own, sample.opp);
-    let sum = classes
-        .iter()
-        .map(|&class| i32::from(weights.classes[class as usize]))
-        .sum::<i32>();
-    let value = f64::from(i32::from(weights.constant) + sum) / f64::from(UNIT);
-    value.clamp(-64.0, 64.0)
+    let weight = |term: u32| {
+        let (term, classes) = (term as usize, &weights.classes);
+        let constant = || weights.constants[term - classes.len()];
+        i32::from(classes.get(term).copied().unwrap_or_else(constant))
+    };
+    let sum: i32 = terms_of(sample.own, sample.opp)
+        .into_iter()
+        .map(weight)
+        .sum();
+    (f64::from(sum) / f64::from(UNIT)).clamp(-64.0, 64.0)
 }

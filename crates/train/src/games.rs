@@ -66,28 +66,23 @@ pub fn from_wthor(
         harvest.games += 1;
         harvest.positions += line.len() as u64;
         for (i, position) in line.iter().enumerate() {
-            let black = match theory {
-                Some((depth, score)) if position.empty_count() >= depth => score,
-                _ => played,
+            let perfect = theory.filter(|&(depth, _)| position.empty_count() >= depth);
+            let black = perfect.map_or(played, |(_, score)| score);
+            let (own, opp) = position.own_and_opponent();
+            let score = match position.to_move() {
+                Side::Black => black,
+                Side::White => -black,
             };
-            take(&labelled(position, black, i == 0))?;
+            take(&Labelled {
+                own,
+                opp,
+                score: score as i8,
+                begins_game: i == 0,
+                perfect: perfect.is_some(),
+            })?;
         }
     }
     Ok(harvest)
-}
-
-fn labelled(position: &Othello<Size8>, black: i32, begins_game: bool) -> Labelled {
-    let (own, opp) = position.own_and_opponent();
-    let score = match position.to_move() {
-        Side::Black => black,
-        Side::White => -black,
-    };
-    Labelled {
-        own,
-        opp,
-        score: score as i8,
-        begins_game,
-    }
 }
 
 /// From how many empty squares on, and Black's score with perfect play then.
@@ -162,6 +157,7 @@ mod tests {
         // Black has 40 of 64 in theory down to 55 empties, 64 in the end.
         assert_eq!(scores, [16, -16, 16, -16, 16, -16, 64, -64, 64]);
         assert!(positions[0].begins_game && !positions[1].begins_game);
+        assert!(positions[5].perfect && !positions[6].perfect);
 
         let unknown = wthor::Game { theory: 0, ..whole };
         let (_, positions) = harvest(55, &[unknown]);

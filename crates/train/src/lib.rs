@@ -3,6 +3,7 @@
 //! ```text
 //! games ──► labelled positions ──► samples, split ──► least squares ──► weights
 //! games.rs     positions.rs          samples.rs       fit.rs ridge.rs
+//!               ▲ solve.rs: better labels
 //! ```
 //!
 //! `errors.rs` and `report.rs` tell how good weights are, on positions that
@@ -12,16 +13,24 @@
 mod atomic;
 mod errors;
 mod fit;
+mod gamefile;
 mod games;
 mod positions;
+mod probcut;
 mod report;
 mod ridge;
 mod samples;
+mod selfplay;
+mod solve;
 
 pub use atomic::AtomicFile;
 pub use errors::Errors;
 pub use fit::{FitOptions, StageReport, fit};
+pub use gamefile::{GameReader, GameWriter, GamesError};
 pub use games::{Harvest, HarvestError, from_wthor};
 pub use positions::{Labelled, PositionReader, PositionWriter, PositionsError};
+pub use probcut::{DepthOptions, Depths, Measured, depths, fit_deviations, measure};
 pub use report::{ByEmpties, stage_plot};
 pub use samples::{Sample, Samples};
+pub use selfplay::{PlayedGame, SelfPlayOptions, SelfPlayer};
+pub use solve::EndgameSolver;

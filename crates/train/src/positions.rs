@@ -2,9 +2,10 @@
 //!
 //! A header of 16 bytes (`LOAMOTHP`, version, zero), then 18 bytes a
 //! position: the mover's discs and the opponent's, eight bytes each,
-//! little-endian, a1 lowest; the final score in discs for the mover; flags, of
-//! which the lowest says that a new game begins. Positions of one game stand
-//! together, so that a game is trained on or kept for testing as a whole.
+//! little-endian, a1 lowest; the score in discs for the mover; flags: 1 if a
+//! new game begins, 2 if the score is that of perfect play. Positions of one
+//! game stand together, so that a game is trained on or kept for testing as a
+//! whole.
 
 use crate::AtomicFile;
 use std::fs::File;
@@ -14,6 +15,7 @@ use std::path::Path;
 const HEADER: [u8; 16] = *b"LOAMOTHP\x01\0\0\0\0\0\0\0";
 const RECORD: usize = 18;
 const BEGINS_GAME: u8 = 1;
+const PERFECT: u8 = 2;
 
 /// A position of Othello and its value.
 ///
@@ -24,6 +26,7 @@ const BEGINS_GAME: u8 = 1;
 ///     opp: 0x0000_0010_0800_0000,
 ///     score: 0,
 ///     begins_game: true,
+///     perfect: true,
 /// };
 /// assert_eq!((start.discs(), start.empties()), (4, 60));
 /// ```
@@ -37,6 +40,9 @@ pub struct Labelled {
     pub score: i8,
     /// Whether the position is the first of its game.
     pub begins_game: bool,
+    /// Whether the score is that of perfect play, from here or from a later
+    /// position of the game, and not the game's result.
+    pub perfect: bool,
 }
 
 impl Labelled {
@@ -57,7 +63,8 @@ impl Labelled {
         bytes[..8].copy_from_slice(&self.own.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.opp.to_le_bytes());
         bytes[16] = self.score.to_le_bytes()[0];
-        bytes[17] = if self.begins_game { BEGINS_GAME } else { 0 };
+        let flag = |set: bool, flag: u8| if set { flag } else { 0 };
+        bytes[17] = flag(self.begins_game, BEGINS_GAME) | flag(self.perfect, PERFECT);
         bytes
     }
 
@@ -73,6 +80,7 @@ impl Labelled {
             opp,
             score,
             begins_game: bytes[17] & BEGINS_GAME != 0,
+            perfect: bytes[17] & PERFECT != 0,
         })
     }
 }
@@ -204,8 +212,9 @@ mod tests {
             .map(|i| Labelled {
                 own: 1 << i,
                 opp: 0xff00 << i,
-                score: -64 + 32 * i,
+                score: 32 * (i - 2),
                 begins_game: i % 2 == 0,
+                perfect: i % 3 == 0,
             })
             .collect();
         let folder = tempfile::tempdir().unwrap();
@@ -217,10 +226,7 @@ mod tests {
         assert!(!path.exists(), "only a complete file has its name");
         assert_eq!(writer.finish().unwrap(), 5);
         let reader = PositionReader::open(&path).unwrap();
-        assert_eq!(
-            reader.collect::<Result<Vec<_>, _>>().unwrap(),
-            positions
-        );
+        assert_eq!(reader.collect::<Result<Vec<_>, _>>().unwrap(), positions);
 
         let bytes = std::fs::read(&path).unwrap();
         let error = |bytes: &[u8]| read(bytes).unwrap_err().to_string();

@@ -55,7 +55,11 @@ impl ByEmpties {
             rows.map(|(empties, errors)| ((64 - empties) as f64, of(errors)))
                 .collect()
         };
-        error_plot("Errors of the evaluation", points(Errors::mae), points(Errors::rmse))
+        error_plot(
+            "Errors of the evaluation",
+            points(Errors::mae),
+            points(Errors::rmse),
+        )
     }
 }
 
@@ -64,7 +68,10 @@ impl ByEmpties {
 pub fn stage_plot(stages: &[StageReport]) -> Plot {
     let points = |of: fn(&StageReport) -> f64| -> Vec<(f64, f64)> {
         let middle = |stage: &StageReport| f64::from(stage.discs) + 0.5;
-        stages.iter().map(|stage| (middle(stage), of(stage))).collect()
+        stages
+            .iter()
+            .map(|stage| (middle(stage), of(stage)))
+            .collect()
     };
     let mut plot = error_plot(
         "Errors on positions not learnt from",

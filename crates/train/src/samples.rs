@@ -106,6 +106,7 @@ mod tests {
                         opp: 2,
                         score: (i / 10 % 64) as i8,
                         begins_game: i % 10 == 0,
+                        perfect: false,
                     },
                     1.0,
                 );
@@ -120,7 +121,11 @@ mod tests {
         let scores = |samples: &Samples| -> Vec<i8> {
             samples.test(2).iter().map(|sample| sample.score).collect()
         };
-        assert!(scores(&samples).chunks(10).all(|game| game == [game[0]; 10]));
+        assert!(
+            scores(&samples)
+                .chunks(10)
+                .all(|game| game == [game[0]; 10])
+        );
         assert_eq!(scores(&samples), scores(&split(0.25, 1)));
         assert_ne!(scores(&samples), scores(&split(0.25, 2)));
         assert_eq!(split(0.0, 1).counts(), (10_000, 0));

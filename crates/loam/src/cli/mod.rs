@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod completions;
 mod convert;
 mod failure;
@@ -18,6 +19,7 @@ mod play;
 mod protocol;
 mod replay;
 mod show;
+mod solve;
 mod train;
 mod ugi;
 
@@ -51,6 +53,9 @@ Examples:
   loam nboard
   loam ugi --game amazons
   loam bench
+  loam book stats my.book
+  loam solve othello endgames.obf
+  loam solve othello --board 4x4 --json
   loam lab mia --quick
   loam train othello report shipped my.positions
   loam completions bash > ~/.local/share/bash-completion/completions/loam
@@ -70,6 +75,8 @@ enum Command {
     Play(play::Args),
     /// Let an engine judge a position or a game
     Analyze(analyze::Args),
+    /// Find out what positions are worth with best play (Othello)
+    Solve(Box<solve::Args>),
     /// Count the leaves of the game tree
     Perft(perft::Args),
     /// List the legal moves
@@ -86,6 +93,8 @@ enum Command {
     Nboard(nboard::Args),
     /// Speak UGI, for runners of any game
     Ugi(ugi::Args),
+    /// Build, show and check opening books (Othello)
+    Book(Box<book::Args>),
     /// Measure speed, with signatures that tell whether behaviour changed
     Bench(bench::Args),
     /// Play engines against each other and measure who is stronger
@@ -109,6 +118,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         None => play::run(&play::Args::default(), &mut out),
         Some(Command::Play(args)) => play::run(&args, &mut out),
         Some(Command::Analyze(args)) => analyze::run(&args, &mut out),
+        Some(Command::Solve(args)) => solve::run(&args, &mut out),
         Some(Command::Perft(args)) => perft::run(&args, &mut out),
         Some(Command::Moves(args)) => moves::run(&args, &mut out),
         Some(Command::Show(args)) => show::run(&args, &mut out),
@@ -117,6 +127,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Gtp(args)) => gtp::run(&args, &mut out),
         Some(Command::Nboard(args)) => nboard::run(&args, &mut out),
         Some(Command::Ugi(args)) => ugi::run(&args, &mut out),
+        Some(Command::Book(args)) => book::run(&args, &mut out),
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
         Some(Command::Match(args)) => matches::run(&args, &mut out),
         Some(Command::Lab(args)) => lab::run(&args, &mut out),

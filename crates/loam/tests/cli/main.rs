@@ -1,5 +1,6 @@
 //! The program as a person or a script uses it.
 
+mod book;
 mod counting;
 mod lab;
 mod matches;
@@ -7,6 +8,7 @@ mod playing;
 mod protocols;
 mod records;
 mod refusals;
+mod train;
 
 use assert_cmd::Command;
 use serde_json::Value;

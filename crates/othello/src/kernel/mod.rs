@@ -29,8 +29,60 @@ pub use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub use avx512::Avx512;
 pub use dispatch::{KernelName, KernelVisitor, UnknownKernel, dispatch, dispatch_with};
-pub use plain::{Plain, flips, moves};
+pub use plain::Plain;
 pub use stability::stable_within;
+
+/// Empty squares on which `own` outflanks at least one disc of `opp`.
+///
+/// This and [`flips`] use the kernel for the processor that the program was
+/// built for, without asking which one runs it.
+///
+/// ```
+/// use loam_othello::kernel::{flips, moves};
+/// let (own, opp) = (0b01, 0b10); // own on a1, opponent on b1
+/// assert_eq!(moves(own, opp), 0b100); // c1
+/// assert_eq!(flips(own, opp, 2), opp);
+/// ```
+#[inline]
+#[must_use]
+pub fn moves(own: u64, opp: u64) -> u64 {
+    // Where the build has the features, detection is a constant.
+    #[cfg(target_arch = "x86_64")]
+    {
+        if cfg!(target_feature = "avx512vl")
+            && let Some(kernel) = Avx512::detect()
+        {
+            return kernel.moves(own, opp);
+        }
+        if cfg!(target_feature = "avx2")
+            && let Some(kernel) = Avx2::detect()
+        {
+            return kernel.moves(own, opp);
+        }
+    }
+    Plain.moves(own, opp)
+}
+
+/// The discs of `opp` that a disc of `own` placed on the empty square `at`
+/// outflanks.
+#[inline]
+#[must_use]
+pub fn flips(own: u64, opp: u64, at: u32) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if cfg!(target_feature = "avx512vl")
+            && let Some(kernel) = Avx512::detect()
+        {
+            return kernel.flips(own, opp, at);
+        }
+        if cfg!(target_feature = "avx2")
+            && let Some(kernel) = Avx2::detect()
+        {
+            return kernel.flips(own, opp, at);
+        }
+    }
+    Plain.flips(own, opp, at)
+}
 
 /// One way of working on 64-bit boards.
 ///

@@ -8,7 +8,7 @@
 //! | 8 | fingerprint of the patterns |
 //! | 4 | classes |
 //! | 32 | BLAKE3 of all that follows |
-//! | … | zstd: the stages' constants, then their weights, as 16-bit numbers |
+//! | … | zstd: the stages' constants, two each, then their weights, as 16-bit numbers |
 
 use super::shapes::{Classes, fingerprint};
 use super::weights::{STAGES, StageWeights, Weights};
@@ -84,19 +84,20 @@ pub fn read_stages(bytes: &[u8]) -> Result<Vec<StageWeights>, WeightsError> {
         return Err(WeightsError::Corrupt);
     }
     // The length is ours, not the file's: nobody can make us allocate more.
-    let length = 2 * STAGES * (1 + classes);
+    let length = 2 * STAGES * (2 + classes);
     let raw = zstd::bulk::decompress(packed, length).map_err(|_| WeightsError::Corrupt)?;
     if raw.len() != length {
         return Err(WeightsError::Corrupt);
     }
-    let (constants, weights) = raw.split_at(2 * STAGES);
+    let (constants, weights) = raw.split_at(4 * STAGES);
     let number = |bytes: &[u8; 2]| i16::from_le_bytes(*bytes);
     let numbers = |bytes: &[u8]| bytes.as_chunks().0.iter().map(number).collect();
     let constants: Vec<i16> = numbers(constants);
-    let stages = constants.iter().zip(weights.chunks_exact(2 * classes));
-    Ok(stages
-        .map(|(&constant, weights)| StageWeights {
-            constant,
+    let constants = constants.as_chunks().0.iter();
+    Ok(constants
+        .zip(weights.chunks_exact(2 * classes))
+        .map(|(&constants, weights)| StageWeights {
+            constants,
             classes: numbers(weights),
         })
         .collect())
@@ -108,7 +109,8 @@ pub fn read_stages(bytes: &[u8]) -> Result<Vec<StageWeights>, WeightsError> {
 /// If the compressor fails, for want of memory.
 pub fn write_stages(stages: &[StageWeights]) -> std::io::Result<Vec<u8>> {
     let mut raw = Vec::new();
-    raw.extend(stages.iter().flat_map(|stage| stage.constant.to_le_bytes()));
+    let constants = stages.iter().flat_map(|stage| stage.constants);
+    raw.extend(constants.flat_map(i16::to_le_bytes));
     for stage in stages {
         raw.extend(stage.classes.iter().flat_map(|weight| weight.to_le_bytes()));
     }

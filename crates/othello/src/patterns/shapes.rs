@@ -305,7 +305,7 @@ fn configurations(pattern: usize) -> std::ops::Range<usize> {
 /// all digits stay where there is none but the identity.
 fn mirror(pattern: &Pattern) -> Vec<usize> {
     let squares = squares(pattern.first_lane);
-    let orders = Symmetry::ALL.iter().filter_map(|&symmetry| {
+    let mut orders = Symmetry::ALL.iter().filter_map(|&symmetry| {
         let place = |&square: &u8| {
             let to = image(square, symmetry);
             squares.iter().position(|&square| square == to)
@@ -313,10 +313,7 @@ fn mirror(pattern: &Pattern) -> Vec<usize> {
         squares.iter().map(place).collect::<Option<Vec<usize>>>()
     });
     let identity: Vec<usize> = (0..squares.len()).collect();
-    orders
-        .filter(|order| *order != identity)
-        .next()
-        .unwrap_or(identity)
+    orders.find(|order| *order != identity).unwrap_or(identity)
 }
 
 fn reindexed(mut index: usize, order: &[usize]) -> usize {

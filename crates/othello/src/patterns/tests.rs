@@ -43,7 +43,7 @@ fn distinct() -> &'static (Vec<StageWeights>, Weights) {
         let classes = Classes::get().count();
         let stages: Vec<StageWeights> = (0..STAGES)
             .map(|stage| StageWeights {
-                constant: stage as i16 * 3,
+                constants: [stage as i16 * 3, -7],
                 classes: (0..classes).map(|i| weight(i * 31 + stage)).collect(),
             })
             .collect();
@@ -55,10 +55,11 @@ fn distinct() -> &'static (Vec<StageWeights>, Weights) {
 /// The evaluation without tables, lanes or views: each place's configuration
 /// in all its readings, the classes looked up one by one.
 fn slow_value(stages: &[StageWeights], own: u64, opp: u64) -> i32 {
-    let stage = &stages[stage((own | opp).count_ones())];
+    let discs = (own | opp).count_ones();
+    let stage = &stages[stage(discs)];
     let classes = Classes::get();
     let indices = fresh(own, opp);
-    let mut value = i32::from(stage.constant);
+    let mut value = i32::from(stage.constants[discs as usize % 2]);
     for (p, pattern) in PATTERNS.iter().enumerate() {
         let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
         for &index in &indices[lanes] {
@@ -151,7 +152,7 @@ fn symmetric_positions_are_worth_the_same() {
 #[test]
 fn values_stay_on_the_board() {
     let stage = StageWeights {
-        constant: i16::MAX,
+        constants: [i16::MAX; 2],
         classes: vec![i16::MAX; Classes::get().count()],
     };
     let weights = Weights::new(&vec![stage; STAGES]).unwrap();
@@ -195,7 +196,7 @@ fn files_round_trip_and_damage_is_noticed() {
 #[test]
 fn packed_bytes_of_another_length_are_refused() {
     // A file whose checksum is right but whose content is too short or long.
-    for length in [0, 2, 2 * STAGES * (1 + Classes::get().count()) + 2] {
+    for length in [0, 2, 2 * STAGES * (2 + Classes::get().count()) + 2] {
         let packed = zstd::bulk::compress(&vec![0; length], 1).unwrap();
         let mut bytes = write_stages(&[]).unwrap()[..28].to_vec();
         bytes.extend(blake3::hash(&packed).as_bytes());

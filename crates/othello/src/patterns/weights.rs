@@ -27,12 +27,14 @@ pub const fn stage(discs: u32) -> usize {
     if stage < STAGES { stage } else { STAGES - 1 }
 }
 
-/// The weights of a stage as they are trained and stored: a constant, and one
-/// weight for each class of configurations, in [`UNIT`]s.
+/// The weights of a stage as they are trained and stored, in [`UNIT`]s: one
+/// for each class of configurations, and what having the move is worth by
+/// itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageWeights {
-    /// What having the move is worth by itself.
-    pub constant: i16,
+    /// With an even number of discs, and with an odd one: it matters who will
+    /// have the last move.
+    pub constants: [i16; 2],
     /// By class, as numbered by [`Classes`].
     pub classes: Vec<i16>,
 }
@@ -52,7 +54,7 @@ pub struct Weights {
 
 /// Tables for either player to move, so that features need no swapping.
 struct Stage {
-    constant: i32,
+    constants: [i16; 2],
     first: Box<[i16; TABLE]>,
     second: Box<[i16; TABLE]>,
 }
@@ -93,7 +95,8 @@ impl Weights {
         } else {
             &stage.second
         };
-        (stage.constant + sum(table, features.indices())).clamp(-MAX_VALUE, MAX_VALUE)
+        let constant = i32::from(stage.constants[(discs & 1) as usize]);
+        (constant + sum(table, features.indices())).clamp(-MAX_VALUE, MAX_VALUE)
     }
 
     /// The same from the discs alone: slower, for when no features are kept.
@@ -146,7 +149,7 @@ fn expand(weights: &StageWeights, classes: &Classes) -> Stage {
         table.try_into().expect("the length of a table")
     };
     Stage {
-        constant: i32::from(weights.constant),
+        constants: weights.constants,
         first: table(Classes::of_pattern),
         second: table(Classes::of_pattern_swapped),
     }

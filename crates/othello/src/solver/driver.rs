@@ -8,9 +8,11 @@ use super::selectivity::Selectivity;
 use super::table::{NO_MOVE, Table};
 use super::tree::{Candidate, Candidates};
 use super::tuning;
+use super::watch::{Bounds, Standing, Watch};
 use super::worker::{Node, Shared, Worker};
 use crate::BoardSize;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, KernelName};
+use crate::patterns::Weights;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,8 +34,19 @@ pub struct Order<'a> {
     pub time: Option<Duration>,
     /// When to stop, in nodes.
     pub nodes: Option<u64>,
+    /// The evaluation of the 8×8 board, if not the one that comes with the
+    /// program.
+    pub weights: Option<&'a Weights>,
+    /// How to work on boards, if not the best way the processor has; one it
+    /// lacks is not used.
+    pub kernel: Option<KernelName>,
     /// Asked now and then: whether to stop.
     pub interrupted: &'a (dyn Fn() -> bool + Sync),
+    /// Who else may look on.
+    pub watch: Option<&'a Watch>,
+    /// How far an earlier search of the same position had come when it was
+    /// ordered in the same way.
+    pub resume: Option<&'a Standing>,
 }
 
 impl Default for Order<'_> {
@@ -46,7 +59,11 @@ impl Default for Order<'_> {
             threads: 1,
             time: None,
             nodes: None,
+            weights: None,
+            kernel: None,
             interrupted: &|| false,
+            watch: None,
+            resume: None,
         }
     }
 }
@@ -96,18 +113,55 @@ struct Step {
     selectivity: Selectivity,
 }
 
+impl Step {
+    fn is_of(self, findings: &Findings) -> bool {
+        self.depth as u32 == findings.depth && self.selectivity == findings.selectivity
+    }
+
+    fn is_at(self, bounds: &Bounds) -> bool {
+        self.depth as u32 == bounds.depth && self.selectivity == bounds.selectivity
+    }
+}
+
+/// Puts a move before the others; false if it is not among them.
+fn put_square_first(moves: &mut Candidates, square: u32) -> bool {
+    let at = moves
+        .iter()
+        .position(|candidate| candidate.square == square);
+    if let Some(at) = at {
+        moves[..=at].rotate_right(1);
+    }
+    at.is_some()
+}
+
+/// Puts the first moves of the lines before the others; false if one of them
+/// is no move.
+fn put_first(moves: &mut Candidates, lines: &[FoundLine]) -> bool {
+    for (i, line) in lines.iter().enumerate() {
+        let first = line.squares.first();
+        let at = moves
+            .iter()
+            .position(|candidate| Some(&candidate.square) == first);
+        match at {
+            Some(at) if at >= i => moves[i..=at].rotate_right(1),
+            _ => return false,
+        }
+    }
+    !lines.is_empty()
+}
+
 /// The steps to a search of a depth and certainty.
 fn steps(n: i32, depth: i32, selectivity: Selectivity, estimates: bool) -> Vec<Step> {
     let mut steps = Vec::new();
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
-    let last_middle = if to_the_end {
-        n - tuning::END_JUMP
-    } else {
-        depth
-    };
+    let last_middle = if to_the_end { n - tuning::P[13] } else { depth };
     let start = 1 + (last_middle & 1);
-    let middle = if estimates { least } else { Selectivity::NONE };
+    let middle = match (estimates, to_the_end) {
+        (false, _) => Selectivity::NONE,
+        (true, true) => least,
+        (true, false) => selectivity,
+    };
     for depth in (start..=last_middle).step_by(if to_the_end { 2 } else { 1 }) {
         steps.push(Step {
             depth,
@@ -124,13 +178,6 @@ fn steps(n: i32, depth: i32, selectivity: Selectivity, estimates: bool) -> Vec<S
                 });
             }
         }
-    } else if selectivity > middle {
-        for level in Selectivity::all().filter(|&level| level > middle && level <= selectivity) {
-            steps.push(Step {
-                depth,
-                selectivity: level,
-            });
-        }
     }
     steps
 }
@@ -140,6 +187,7 @@ struct Team<'w, 'a, S, K, J: Judge> {
     workers: &'w mut [Worker<'a, S, K, J>],
     root: Node<J>,
     n: i32,
+    watch: Option<&'a Watch>,
 }
 
 /// Searches a position.
@@ -159,6 +207,9 @@ where
 {
     let begun = Instant::now();
     table.start_search();
+    let unwatched = AtomicU64::new(0);
+    let nodes = order.watch.map_or(&unwatched, |watch| &watch.nodes);
+    nodes.store(0, Relaxed);
     let shared = Shared {
         table,
         busy: Busy::new(),
@@ -167,7 +218,7 @@ where
         interrupted: order.interrupted,
         deadline: order.time.map(|time| begun + time),
         node_limit: order.nodes,
-        nodes: AtomicU64::new(0),
+        nodes,
         round: AtomicU64::new(0),
         answer: Mutex::new(None),
     };
@@ -192,6 +243,7 @@ where
         workers: &mut workers,
         root,
         n,
+        watch: order.watch,
     };
     let mut moves = team.root_moves();
     if moves.is_empty() {
@@ -201,8 +253,19 @@ where
     let depth = (order.depth as i32).clamp(1, n.max(1));
     let all = steps(n, depth, order.selectivity, J::ESTIMATES_SCORES);
     let last = all.len().saturating_sub(1);
-    for (i, step) in all.into_iter().enumerate() {
-        let Some(lines) = team.step(&mut moves, step, order, &findings.lines) else {
+    let mut done = 0;
+    if let Some(earlier) = order.resume.and_then(|standing| standing.findings.as_ref())
+        && let Some(at) = all.iter().position(|step| step.is_of(earlier))
+        && put_first(&mut moves, &earlier.lines)
+    {
+        findings.clone_from(earlier);
+        done = if earlier.complete { all.len() } else { at + 1 };
+        team.tell(&findings);
+    }
+    let mut bounds = order.resume.and_then(|standing| standing.bounds);
+    for (i, step) in all.into_iter().enumerate().skip(done) {
+        let known = bounds.take().filter(|known| step.is_at(known));
+        let Some(lines) = team.step(&mut moves, step, order, &findings.lines, known) else {
             break;
         };
         findings = Findings {
@@ -214,9 +277,10 @@ where
             seconds: begun.elapsed().as_secs_f64(),
             table_fullness: table.fullness(),
         };
+        findings.complete |= team.is_settled(step, &findings.lines);
+        team.tell(&findings);
         progress(&findings);
-        if team.is_settled(step, &findings.lines) {
-            findings.complete = true;
+        if findings.complete {
             break;
         }
     }
@@ -247,6 +311,16 @@ where
         self.workers[0].shared.nodes.load(Relaxed)
     }
 
+    /// Tells who looks on of a step that is done.
+    fn tell(&self, findings: &Findings) {
+        if let Some(watch) = self.watch {
+            watch.tell(|standing| {
+                standing.findings = Some(findings.clone());
+                standing.bounds = None;
+            });
+        }
+    }
+
     /// Nothing deeper can change a search that went to the end of the game
     /// without a guess.
     fn is_settled(&self, step: Step, lines: &[FoundLine]) -> bool {
@@ -268,6 +342,7 @@ where
         step: Step,
         order: &Order<'_>,
         before: &[FoundLine],
+        mut known: Option<Bounds>,
     ) -> Option<Vec<FoundLine>> {
         let mut found: Vec<(i32, Candidate)> = Vec::new();
         let wanted = order.lines.clamp(1, moves.len());
@@ -278,7 +353,16 @@ where
                 None => self.workers[0].estimate(&self.root),
             };
             let ceiling = found.last().map_or(squares::<S>(), |&(score, _)| score);
-            let (score, square) = self.best_of(&left, step, order.goal, guess, ceiling)?;
+            let known = known.take().unwrap_or(Bounds {
+                depth: step.depth as u32,
+                selectivity: step.selectivity,
+                low: -squares::<S>(),
+                high: ceiling,
+                best: None,
+            });
+            // Only the first line's bounds are the position's.
+            let watch = self.watch.filter(|_| found.is_empty());
+            let (score, square) = self.best_of(&left, step, order.goal, guess, known, watch)?;
             let at = left
                 .iter()
                 .position(|candidate| candidate.square == square)
@@ -305,15 +389,26 @@ where
         step: Step,
         goal: Goal,
         guess: i32,
-        ceiling: i32,
+        known: Bounds,
+        watch: Option<&Watch>,
     ) -> Option<(i32, u32)> {
         let most = squares::<S>();
         let to_the_end = step.depth >= self.n;
-        let (mut low, mut high) = (-most, ceiling);
-        let mut best = None;
+        let sign_only = goal == Goal::Result && to_the_end;
         let mut moves = moves.clone();
-        if goal == Goal::Result && to_the_end {
-            (low, high) = (low.max(-2), high.min(2));
+        let mut low = known.low.max(-most);
+        let mut high = known.high.min(most);
+        let mut best = known
+            .best
+            .filter(|&square| put_square_first(&mut moves, square));
+        if sign_only {
+            // A bound that tells the sign is as good as the score.
+            if high < 0
+                && let Some(square) = best
+            {
+                return Some((high, square));
+            }
+            (low, high) = (low.max(-2), if low > 0 { low } else { high.min(2) });
         }
         let mut target = guess;
         while low < high || best.is_none() {
@@ -332,22 +427,30 @@ where
                 low = score.max(target);
                 best = Some(square);
                 // The move that did it goes first next time.
-                if let Some(at) = moves
-                    .iter()
-                    .position(|candidate| candidate.square == square)
-                {
-                    moves[..=at].rotate_right(1);
-                }
+                put_square_first(&mut moves, square);
                 target = low + if to_the_end { 2 } else { 1 };
-                if goal == Goal::Result && to_the_end && low > 0 {
+                if sign_only && low > 0 {
                     high = low;
                 }
             } else {
                 high = score.min(alpha);
+                if sign_only && high < 0 {
+                    // Lost whatever is played.
+                    return Some((high.min(known.high), square));
+                }
                 if target <= -most {
                     best = Some(square);
                 }
                 target = high;
+            }
+            if let Some(watch) = watch {
+                let bounds = Bounds {
+                    low,
+                    high,
+                    best,
+                    ..known
+                };
+                watch.tell(|standing| standing.bounds = Some(bounds));
             }
         }
         let best = best.unwrap_or(moves[0].square);
@@ -462,6 +565,9 @@ where
     fn best_reply(&mut self, node: &Node<J>, score: i32) -> Option<u32> {
         self.selectivity = Selectivity::NONE;
         self.unwind_to = None;
+        // No other thread is at this, and nothing found is too late.
+        self.watched.clear();
+        self.round = self.shared.round.load(Relaxed);
         let mut left = self.moves(node.board);
         while left != 0 {
             let square = left.trailing_zeros();
@@ -469,7 +575,11 @@ where
             let flips = self.kernel.flips(node.board.own, node.board.opp, square);
             let child = self.child(node, square, flips);
             let n = child.board.empties::<S>().count_ones() as i32;
-            if -self.null_window(&child, -score, n) >= score {
+            let reply = -self.null_window(&child, -score, n);
+            if self.is_leaving() {
+                return None;
+            }
+            if reply >= score {
                 return Some(square);
             }
         }

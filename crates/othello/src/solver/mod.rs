@@ -11,10 +11,13 @@
 //! | `board.rs` | discs from the mover's point of view, parity of quarters |
 //! | `judge.rs` | what a search asks of an evaluation |
 //! | `table.rs`, `busy.rs` | what threads share |
+//! | `watch.rs` | looking on from outside |
+//! | `checkpoint.rs` | a search on disk, to go on with later |
 //! | `tuning.rs` | numbers found by measuring |
 
 mod board;
 mod busy;
+mod checkpoint;
 mod driver;
 mod judge;
 mod last_empties;
@@ -25,9 +28,13 @@ mod solve;
 mod table;
 mod tree;
 mod tuning;
+mod watch;
 mod worker;
 
+pub use checkpoint::{Checkpoint, CheckpointError, Task};
 pub use driver::{Findings, FoundLine, Goal, Order};
+pub use probcut::Deviations;
 pub use selectivity::Selectivity;
 pub use solve::{Solvable, solve};
 pub use table::Table;
+pub use watch::{Bounds, Standing, Watch};

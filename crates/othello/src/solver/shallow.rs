@@ -106,7 +106,7 @@ where
     }
 
     fn few_empties(&mut self, board: Board, alpha: i32, n: u32, odd: u32, moves: u64) -> i32 {
-        if n <= PARITY_ONLY {
+        if n <= super::tuning::P[12] as u32 {
             self.by_parity(board, alpha, n, odd, moves)
         } else {
             self.by_mobility(board, alpha, n, odd, moves)
@@ -166,7 +166,7 @@ where
         }
 
         let mut remembered = super::table::NO_MOVE;
-        if n >= REMEMBER {
+        if n >= super::tuning::P[11] as u32 {
             let entry = self.nearby.entry(board);
             if entry.board == board {
                 if i32::from(entry.lower) > alpha {
@@ -195,10 +195,10 @@ where
             let mut rank =
                 4 * (answers.count_ones() + (answers & self.corners).count_ones()) as i32;
             if bit & odd_mask != 0 {
-                rank -= 3;
+                rank -= super::tuning::P[6];
             }
             if bit & self.corners != 0 {
-                rank -= 4;
+                rank -= super::tuning::P[9];
             }
             if square as u8 == remembered {
                 rank = i32::MIN;
@@ -237,7 +237,7 @@ where
                 }
             }
         }
-        if n >= REMEMBER {
+        if n >= super::tuning::P[11] as u32 {
             let entry = self.nearby.entry(board);
             if entry.board != board {
                 (entry.lower, entry.upper) = (-127, 127);

@@ -2,7 +2,7 @@ use super::board::Board;
 use super::driver::{Findings, Order, search};
 use super::judge::{Mobility, Patterns};
 use super::table::Table;
-use crate::kernel::{Kernel, KernelVisitor, dispatch};
+use crate::kernel::{Kernel, KernelVisitor, dispatch, dispatch_with};
 use crate::patterns::Weights;
 use crate::{BoardSize, Othello, Size4, Size6, Size8};
 
@@ -62,7 +62,7 @@ impl Solvable for Size8 {
         progress: &mut dyn FnMut(&Findings),
     ) -> Findings {
         let judge = Patterns {
-            weights: Weights::shipped(),
+            weights: order.weights.unwrap_or_else(|| Weights::shipped()),
         };
         let (own, opp) = position.own_and_opponent();
         search::<Size8, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)
@@ -70,6 +70,23 @@ impl Solvable for Size8 {
 }
 
 /// Searches a position as ordered; `progress` hears of every step.
+///
+/// A mover without a move gets no line: search the position after the pass.
+///
+/// ```
+/// use loam_game::Game;
+/// use loam_othello::solver::{Order, Table, solve};
+/// use loam_othello::{Othello, Size4};
+///
+/// // Black to move from the start of the 4×4 board loses by ten discs.
+/// let table = Table::megabytes(1);
+/// let start = Othello::<Size4>::new();
+/// let findings = solve(&table, &start, &Order::default(), &mut |_| {});
+/// assert!(findings.complete && findings.selectivity.is_exact());
+/// let best = &findings.lines[0];
+/// assert_eq!(best.score, -10);
+/// assert!(start.placements() >> best.squares[0] & 1 == 1);
+/// ```
 pub fn solve<S: Solvable>(
     table: &Table,
     position: &Othello<S>,
@@ -88,10 +105,14 @@ pub fn solve<S: Solvable>(
             S::run(kernel, self.table, self.position, self.order, self.progress)
         }
     }
-    dispatch(Run {
+    let run = Run {
         table,
         position,
         order,
         progress,
-    })
+    };
+    match order.kernel {
+        Some(name) => dispatch_with(name, run).unwrap_or_else(dispatch),
+        None => dispatch(run),
+    }
 }

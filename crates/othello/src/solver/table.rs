@@ -3,6 +3,7 @@
 
 use super::board::Keys;
 use super::selectivity::Selectivity;
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// No square.
@@ -96,23 +97,40 @@ pub struct Table {
 
 impl Table {
     /// A table of about so many megabytes.
+    ///
+    /// # Panics
+    ///
+    /// If there is not so much memory.
     #[must_use]
     pub fn megabytes(megabytes: usize) -> Table {
-        let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
-        let count = 1_usize << buckets.ilog2();
-        let mut table = Vec::with_capacity(count);
-        table.resize_with(count, Bucket::default);
-        Table {
-            buckets: table,
+        Table::try_megabytes(megabytes).expect("memory for the table")
+    }
+
+    /// A table of about so many megabytes, if there is so much memory.
+    ///
+    /// # Errors
+    ///
+    /// If there is not.
+    pub fn try_megabytes(megabytes: usize) -> Result<Table, TryReserveError> {
+        let bytes = megabytes.clamp(1, usize::MAX >> 20) << 20;
+        let count = 1_usize << (bytes / size_of::<Bucket>()).ilog2();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table {
+            buckets,
             date: AtomicU8::new(1),
-        }
+        })
     }
 
     /// Everything so far becomes old: the first to make room.
     pub(crate) fn start_search(&self) {
+        self.date.store(self.next_date(), Relaxed);
+    }
+
+    fn next_date(&self) -> u8 {
         // Zero is the date of an empty entry.
-        let next = self.date.load(Relaxed).wrapping_add(1).max(1);
-        self.date.store(next, Relaxed);
+        self.date.load(Relaxed).wrapping_add(1).max(1)
     }
 
     /// Forgets everything.
@@ -231,24 +249,78 @@ impl Table {
         (used.count() * 1000 / (sample * WAYS)) as u32
     }
 
-    /// Every entry of at least this depth searched to the full, for a
-    /// checkpoint.
-    pub(crate) fn entries(&self, depth: u8) -> impl Iterator<Item = [u64; 3]> {
-        let mask = self.buckets.len() as u64 - 1;
+    /// How many buckets, a power of two.
+    pub(super) fn buckets(&self) -> usize {
+        self.buckets.len()
+    }
+
+    /// Every entry of at least some depth.
+    ///
+    /// A search may go on meanwhile: an entry it is just changing is left out
+    /// or comes with a key that matches no position.
+    pub(super) fn entries(&self, depth: u8) -> impl Iterator<Item = Saved> {
         self.buckets
             .iter()
             .enumerate()
-            .flat_map(move |(at, bucket)| {
-                bucket.0.iter().filter_map(move |entry| {
+            .flat_map(move |(bucket, entries)| {
+                entries.0.iter().filter_map(move |entry| {
                     let data = entry.data.load(Relaxed);
                     let check = entry.mixed.load(Relaxed) ^ data;
-                    (data != 0 && Known::unpack(data).depth >= depth).then_some([
-                        at as u64 & mask,
+                    let kept = data != 0 && Known::unpack(data).depth >= depth;
+                    kept.then_some(Saved {
+                        bucket: bucket as u32,
                         check,
                         data,
-                    ])
+                    })
                 })
             })
+    }
+
+    /// Takes an entry of an earlier table, at least as large as this one,
+    /// into the next search.
+    pub(super) fn restore(&self, saved: Saved) {
+        let known = Known {
+            date: self.next_date(),
+            ..Known::unpack(saved.data)
+        };
+        let keys = Keys {
+            place: u64::from(saved.bucket),
+            check: saved.check,
+        };
+        let worth = |known: Known| (known.date, known.depth, known.cost);
+        let least = self.bucket(keys).0.iter().min_by_key(|entry| {
+            let data = entry.data.load(Relaxed);
+            (data != 0).then(|| worth(Known::unpack(data)))
+        });
+        if let Some(entry) = least {
+            let data = entry.data.load(Relaxed);
+            if data == 0 || worth(Known::unpack(data)) < worth(known) {
+                write(entry, keys, known);
+            }
+        }
+    }
+}
+
+/// An entry on its way to or from a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Saved {
+    pub(super) bucket: u32,
+    pub(super) check: u64,
+    pub(super) data: u64,
+}
+
+impl Saved {
+    /// Plies searched.
+    pub(super) fn depth(self) -> u8 {
+        Known::unpack(self.data).depth
+    }
+
+    /// Whether the data is such as a search writes.
+    pub(super) fn is_sound(self) -> bool {
+        let known = Known::unpack(self.data);
+        known.pack() == self.data
+            && known.depth <= 64
+            && known.moves.iter().all(|&square| square <= NO_MOVE)
     }
 }
 

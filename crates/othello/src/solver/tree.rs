@@ -44,7 +44,7 @@ where
         let n = empties.count_ones() as i32;
         let to_the_end = depth >= n;
         if to_the_end {
-            if n <= tuning::SHALLOW {
+            if n <= tuning::P[4] {
                 return self.shallow(board, alpha);
             }
         } else if depth <= 2 {
@@ -89,7 +89,7 @@ where
         };
 
         let nodes_before = self.nodes;
-        if depth >= tuning::LOOK_AHEAD {
+        if depth >= tuning::P[5] {
             if let Some(bound) = self.look_ahead(board, &candidates, alpha, depth) {
                 return bound;
             }
@@ -293,7 +293,7 @@ where
         let to_the_end = depth >= n;
         let odd = odd_quarters::<S>(empties);
         let glance = if to_the_end {
-            (depth - 14) / 3
+            (depth - tuning::P[2]) / tuning::P[3]
         } else {
             (depth - 7) / 2
         }
@@ -314,9 +314,9 @@ where
             let value = -self.glance(&child, answers, glance);
             let mut rank = value;
             if to_the_end {
-                rank -= mobility * 2 * UNIT;
+                rank -= mobility * tuning::P[0];
                 if odd & quarter::<S>(candidate.square) != 0 {
-                    rank += UNIT;
+                    rank += tuning::P[1];
                 }
             } else {
                 rank -= mobility * UNIT / 4;

@@ -23,7 +23,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) deadline: Option<Instant>,
     pub(crate) node_limit: Option<u64>,
     /// Nodes of all threads, brought up to date now and then.
-    pub(crate) nodes: AtomicU64,
+    pub(crate) nodes: &'a AtomicU64,
     /// Which question the threads are at: those at an older one are too late.
     pub(crate) round: AtomicU64,
     /// What the first thread to know has found: a score and a move.

@@ -18,7 +18,7 @@ pub(crate) struct Args {
     /// Passes over the positions of each stage
     #[arg(long, value_name = "N", default_value_t = FitOptions::default().passes)]
     epochs: u32,
-    /// How strongly weights are held near zero, in positions
+    /// How strongly weights are held near those of the next stage, in positions
     #[arg(long, value_name = "X", default_value_t = FitOptions::default().ridge,
           value_parser = positive)]
     ridge: f32,

@@ -1,8 +1,11 @@
 //! `loam train`: from games to weights.
 
 mod fit;
+mod games;
 mod positions;
+mod probcut;
 mod report;
+mod solve;
 
 use super::{Failure, Output};
 use loam_train::{Labelled, PositionReader};
@@ -21,9 +24,10 @@ enum TrainedGame {
     #[command(after_help = "\
 Examples:
   loam train othello positions --wthor base --out wthor.positions
-  loam train othello fit wthor.positions --holdout 0.05 --plot errors.svg --out my.weights
-  loam train othello fit wthor.positions selfplay.positions:0.5 --out my.weights
-  loam train othello report my.weights wthor.positions")]
+  loam train othello solve wthor.positions --empties 10 --out solved.positions
+  loam train othello fit solved.positions --holdout 0.05 --plot errors.svg --out my.weights
+  loam train othello fit solved.positions selfplay.positions:0.5 --out my.weights
+  loam train othello report my.weights solved.positions")]
     Othello {
         #[command(subcommand)]
         step: Step,
@@ -32,10 +36,16 @@ Examples:
 
 #[derive(Debug, clap::Subcommand)]
 enum Step {
+    /// Let the engine play itself
+    Games(games::Args),
     /// Take labelled positions from recorded games
     Positions(positions::Args),
+    /// Solve the endgames among labelled positions
+    Solve(solve::Args),
     /// Fit weights to labelled positions
     Fit(fit::Args),
+    /// Measure how far shallow searches are from deep ones
+    Probcut(probcut::Args),
     /// Compare weights with labelled positions
     Report(report::Args),
 }
@@ -43,8 +53,11 @@ enum Step {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let TrainedGame::Othello { step } = &args.game;
     match step {
+        Step::Games(args) => games::run(args, out),
         Step::Positions(args) => positions::run(args, out),
+        Step::Solve(args) => solve::run(args, out),
         Step::Fit(args) => fit::run(args, out),
+        Step::Probcut(args) => probcut::run(args, out),
         Step::Report(args) => report::run(args, out),
     }
 }

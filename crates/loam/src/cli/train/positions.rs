@@ -1,5 +1,5 @@
 use super::{Failure, Output};
-use loam_train::{Harvest, HarvestError, PositionWriter, from_wthor};
+use loam_train::{GameReader, GamesError, Harvest, HarvestError, PositionWriter, from_wthor};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,8 +10,11 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A WTHOR file, or a folder of them (*.wtb)
-    #[arg(long, value_name = "PATH", required = true)]
+    #[arg(long, value_name = "PATH", required_unless_present = "games")]
     wthor: Vec<PathBuf>,
+    /// A file of games the engine played against itself
+    #[arg(long, value_name = "FILE")]
+    games: Vec<PathBuf>,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -32,17 +35,30 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     for file in &files {
         let name = file.display().to_string();
         let bytes = fs::read(file).map_err(|error| Failure::bad(&name, error))?;
-        total += from_wthor(&bytes, |position| writer.add(position)).map_err(|error| {
-            match error {
+        total +=
+            from_wthor(&bytes, |position| writer.add(position)).map_err(|error| match error {
                 HarvestError::Io(error) => failed(error),
                 error => Failure::bad(&name, error),
+            })?;
+    }
+    for file in &args.games {
+        let name = file.display().to_string();
+        let bad = |error: GamesError| Failure::bad(&name, error);
+        let mut reader = GameReader::open(file).map_err(bad)?;
+        while let Some(game) = reader.read().map_err(bad)? {
+            let positions = game.positions();
+            let positions = positions.ok_or_else(|| bad(GamesError::Illegal(total.games)))?;
+            total.games += 1;
+            total.positions += positions.len() as u64;
+            for position in &positions {
+                writer.add(position).map_err(failed)?;
             }
-        })?;
+        }
     }
     writer.finish().map_err(failed)?;
     if args.json {
         out.json(&serde_json::json!({
-            "files": files.len(),
+            "files": files.len() + args.games.len(),
             "games": total.games,
             "left_out": total.left_out,
             "positions": total.positions,

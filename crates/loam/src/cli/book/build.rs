@@ -1,0 +1,192 @@
+use super::super::game_args::WhichGame;
+use super::super::output::Progress;
+use super::super::{Failure, Output};
+use super::check_game;
+use super::judge::EngineJudge;
+use loam_book::{Book, BookError, BuildError, Builder, Discs, Store, StoreError};
+use loam_engine::Profile;
+use loam_othello::openings;
+use loam_search::StopFlag;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Let an engine judge positions, the most likely ones first.
+///
+/// The book grows from the starting position where both sides play well: a ply
+/// deeper counts as much as half a disc given away. Every judged position is
+/// kept at once in a store beside the book; a build that was stopped or killed
+/// goes on when the same command is given again, and so does one that is to
+/// become larger.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam book build othello --out my.book --engine loam:depth=12 --positions 5000
+  loam book build othello --out all8.book --plies 8 --width 4 --threads 2")]
+pub(super) struct Args {
+    #[command(flatten)]
+    game: WhichGame,
+    /// Write the book here
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Keep the judged positions here [default: FILE.redb]
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Who judges; depth, nodes or time are for each position
+    #[arg(long, value_name = "ENGINE", default_value = "loam:depth=8")]
+    engine: Profile,
+    /// How many positions [default: 1000, or all within --plies]
+    #[arg(long, value_name = "N")]
+    positions: Option<usize>,
+    /// Judge positions before so many discs are placed
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+    /// Do not follow moves that give away more discs than this
+    #[arg(long, value_name = "DISCS", default_value = "6", value_parser = discs)]
+    width: Discs,
+    /// Positions judged at once [default: the number of cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Orders positions that are equally urgent
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// The result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    file: &'a str,
+    positions: usize,
+    fresh: usize,
+    complete: bool,
+    value: Option<f64>,
+    bytes: usize,
+}
+
+fn discs(text: &str) -> Result<Discs, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number of discs")?;
+    if (0.0..=64.0).contains(&number) {
+        Ok(Discs::from_tenths((number * 10.0).round() as i32))
+    } else {
+        Err("expected 0 to 64 discs".into())
+    }
+}
+
+pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    check_game(Some(args.game.required()?))?;
+    let engine = &args.engine;
+    if engine.depth.is_none() && engine.nodes.is_none() && engine.time.is_none() {
+        let why = "it would never end: give it depth=N, nodes=N or time=TIME";
+        return Err(Failure::bad(&engine.to_string(), why));
+    }
+    let file = args.out.display().to_string();
+    check_target(&args.out)?;
+    let beside = || PathBuf::from(format!("{file}.redb"));
+    let path = args.store.clone().unwrap_or_else(beside);
+    let bad = |why: StoreError| Failure::bad(&path.display().to_string(), why);
+    let stop = StopFlag::default();
+    let judges = judges(args, &stop)?;
+    let mut store = Store::open(&path, &engine.to_string()).map_err(bad)?;
+    let known = store.len().map_err(bad)?;
+    if known > 0 {
+        eprintln!(
+            "going on with {}: {known} positions are judged",
+            path.display()
+        );
+    }
+    let flag = stop.clone();
+    // Without a handler an interrupt simply ends the program.
+    let _ = ctrlc::set_handler(move || flag.raise());
+    let builder = builder(args);
+    let mut progress = Progress::new();
+    let built = builder.build(&mut store, judges, &stop, &mut |state| {
+        progress.note(|| {
+            let wanted = builder.positions.map(|n| format!(" of {n}"));
+            let value = state.value.map(|value| format!(", Black {value}"));
+            let name = openings::name(state.line).unwrap_or("no name");
+            let ply = state.line.len();
+            format!(
+                "{}{} positions{}; ply {ply}, {name}",
+                state.judged,
+                wanted.unwrap_or_default(),
+                value.unwrap_or_default(),
+            )
+        });
+    });
+    drop(progress);
+    let book = built.map_err(|why| match why {
+        BuildError::Store(why) => bad(why),
+        BuildError::Judge(why) => Failure::BadInput(why),
+    })?;
+    let bytes = book.to_bytes();
+    save(&args.out, &bytes)?;
+    let stats = loam_book::Stats::of(&book);
+    let row = Row {
+        file: &file,
+        positions: stats.positions,
+        fresh: stats.positions.saturating_sub(known),
+        complete: !stop.is_raised(),
+        value: stats.value.map(Discs::as_f64),
+        bytes: bytes.len(),
+    };
+    if args.json {
+        return out.json(&row);
+    }
+    if !row.complete {
+        out.line("stopped; the same command goes on")?;
+    }
+    let value = stats.value.map_or("-".into(), |value| value.to_string());
+    out.line(format!(
+        "{file}: {} positions, {} of them new, Black {value}, {} bytes",
+        row.positions, row.fresh, row.bytes
+    ))
+}
+
+fn builder(args: &Args) -> Builder {
+    let default = Builder::default();
+    let few = args.plies.is_none().then_some(1000);
+    Builder {
+        positions: args.positions.or(few),
+        plies: args.plies.unwrap_or(default.plies),
+        width: args.width,
+        seed: args.seed,
+        ..default
+    }
+}
+
+/// One judge a thread.
+fn judges(args: &Args, stop: &StopFlag) -> Result<Vec<EngineJudge>, Failure> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.unwrap_or_else(cores);
+    if threads == 0 || threads > 1024 {
+        return Err(Failure::bad("--threads", "expected 1 to 1024"));
+    }
+    let judge = |_| EngineJudge::new(&args.engine, stop).map_err(Failure::from);
+    (0..threads).map(judge).collect()
+}
+
+/// Refuses to write over what is no book, before the work is done.
+fn check_target(path: &Path) -> Result<(), Failure> {
+    let name = path.display().to_string();
+    match std::fs::read(path) {
+        Ok(bytes) => match Book::from_bytes(&bytes) {
+            Err(BookError::NoBook) if !bytes.is_empty() => Err(Failure::bad(
+                &name,
+                "exists and is not a book, so it is left alone",
+            )),
+            _ => Ok(()),
+        },
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Failure::bad(&name, error)),
+    }
+}
+
+/// Writes a file in one go: whoever reads it sees the old one or the new one.
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let name = path.display().to_string();
+    let draft = PathBuf::from(format!("{name}.new"));
+    std::fs::write(&draft, bytes)
+        .and_then(|()| std::fs::rename(&draft, path))
+        .map_err(|error| Failure::writing(&name, &error))
+}

@@ -1,0 +1,129 @@
+//! `loam solve`: exact scores.
+
+mod keeper;
+mod othello;
+mod problems;
+mod row;
+
+use super::game_args::GameArgs;
+use super::{Failure, Output};
+use loam_engine::parse_duration;
+use loam_othello::kernel::KernelName;
+use loam_othello::solver::{Goal, Selectivity};
+use loam_record::GameKind;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Find out what a position is worth with best play, and the best moves.
+///
+/// Solves one position, the start of the game, or every position of an OBF
+/// file, where scores in the file are compared with those found: the exit
+/// status is 1 if one that was solved differs. Scores are discs for the player
+/// to move, empty squares go to the winner. Boards from 4x4 to 8x8.
+///
+/// A search that was limited or interrupted gives what it knows, marked as not
+/// exact. With --checkpoint one that takes hours can be stopped, or killed, and
+/// goes on when the same command is given again.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam solve othello endgames.obf
+  loam solve othello --board 4x4
+  loam solve othello --position \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
+  loam solve othello endgames.obf --best 3 --threads 4 --table 1024 --json
+  loam solve othello --moves \"f5 d6 c3 d3 c4\" --depth 20 --selectivity 73
+  loam solve othello --board 6x6 --goal result --checkpoint six.checkpoint")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Positions in OBF, one to a line ('-' for standard input)
+    #[arg(value_name = "FILE", conflicts_with_all = ["position", "moves", "board", "setup", "rules"])]
+    file: Option<PathBuf>,
+    /// Moves to play first
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// What to find out
+    #[arg(long, value_enum, default_value_t = GoalName::Score)]
+    goal: GoalName,
+    /// Give this many of the best moves with their scores [default: one]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    best: Option<u8>,
+    /// Threads [default: the number of cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory for the table of positions
+    #[arg(long, value_name = "MB", default_value_t = 256,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    table: u32,
+    /// How sure to be that what is cut off on probability is right: 73, 87,
+    /// 95, 98, 99 or 100 percent (less than 100 on 8x8 only)
+    #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = selectivity)]
+    selectivity: Selectivity,
+    /// Plies to search [default: to the end of the game]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    depth: Option<u8>,
+    /// Time for each position
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    time: Option<Duration>,
+    /// Nodes for each position
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Instructions to use: plain, avx2 or avx512 [default: the best there are]
+    #[arg(long, value_name = "NAME", value_parser = kernel)]
+    kernel: Option<KernelName>,
+    /// Keep what is known in this file, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How often to write the checkpoint
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration,
+        requires = "checkpoint")]
+    save_every: Duration,
+    /// One JSON object per position
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum GoalName {
+    /// The score
+    Score,
+    /// Only whether the game is won, drawn or lost: sooner known
+    Result,
+}
+
+impl From<GoalName> for Goal {
+    fn from(name: GoalName) -> Goal {
+        match name {
+            GoalName::Score => Goal::Score,
+            GoalName::Result => Goal::Result,
+        }
+    }
+}
+
+fn selectivity(text: &str) -> Result<Selectivity, String> {
+    let text = text.strip_suffix('%').unwrap_or(text);
+    Selectivity::all()
+        .find(|level| level.percent().to_string() == text)
+        .ok_or_else(|| "expected 73, 87, 95, 98, 99 or 100".into())
+}
+
+fn kernel(text: &str) -> Result<KernelName, String> {
+    let name: KernelName = text.parse().map_err(|why| format!("{why}"))?;
+    let mut there = KernelName::available();
+    if there.any(|other| other == name) {
+        return Ok(name);
+    }
+    let there: Vec<&str> = KernelName::available().map(KernelName::as_str).collect();
+    Err(format!("this processor has only {}", there.join(", ")))
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let session = args.game.open(args.moves.as_deref())?;
+    match session.kind() {
+        GameKind::Othello => othello::run(args, &*session, out),
+        other => Err(Failure::bad(
+            other.title(),
+            "there is no solver for it yet, only for Othello",
+        )),
+    }
+}

@@ -1,0 +1,251 @@
+use super::super::failure::say;
+use super::super::{Failure, Output};
+use super::keeper::{Kept, keep, name, standing_text};
+use super::problems::Problem;
+use super::row::{Certainty, HEAD, MoveRow, Row, Summary, result};
+use super::Args;
+use loam_engine::Session;
+use loam_game::{Game, Notation};
+use loam_othello::solver::{
+    Checkpoint, Findings, FoundLine, Order, Selectivity, Solvable, Table, Task, Watch, solve,
+};
+use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
+use loam_search::StopFlag;
+use std::sync::mpsc;
+use std::time::Instant;
+
+/// What positions are solved with.
+struct Solver<'a> {
+    args: &'a Args,
+    table: Table,
+    threads: usize,
+    stop: StopFlag,
+}
+
+pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Result<(), Failure> {
+    let problems = Problem::all(args, session)?;
+    if args.checkpoint.is_some() && problems.len() > 1 {
+        return Err(Failure::bad("--checkpoint", "expected one position only"));
+    }
+    let megabytes = args.table;
+    let table = Table::try_megabytes(megabytes as usize).map_err(|_| {
+        let why = "there is not so much memory";
+        Failure::bad(&format!("--table {megabytes}"), why)
+    })?;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let solver = Solver {
+        args,
+        table,
+        threads: args.threads.map_or_else(cores, usize::from),
+        stop: StopFlag::default(),
+    };
+    let flag = solver.stop.clone();
+    // Without a handler an interrupt simply ends the program.
+    let _ = ctrlc::set_handler(move || flag.raise());
+    solver.all(&problems, out)
+}
+
+impl Solver<'_> {
+    fn all(&self, problems: &[Problem], out: &mut Output) -> Result<(), Failure> {
+        let (json, listed) = (self.args.json, self.args.file.is_some());
+        let mut summary = Summary::default();
+        if listed && !json {
+            out.line(HEAD)?;
+        }
+        let mut side = None;
+        for (i, problem) in problems.iter().enumerate() {
+            if side.replace(problem.side).is_some_and(|side| side != problem.side) {
+                // Positions of different boards may look the same to it.
+                self.table.clear();
+            }
+            let heading = match problems.len() {
+                1 => String::new(),
+                count => format!("{} of {count}: ", i + 1),
+            };
+            let mut row = match problem.side {
+                4 => self.one::<Size4>(problem, &heading),
+                6 => self.one::<Size6>(problem, &heading),
+                _ => self.one::<Size8>(problem, &heading),
+            }?;
+            row.compare(problem.expected);
+            summary.add(&row);
+            match (json, listed) {
+                (true, _) => out.json(&row)?,
+                (false, true) => out.line(row.line(i + 1))?,
+                (false, false) => row.page(out)?,
+            }
+            out.flush()?;
+            if self.stop.is_raised() && !row.exact {
+                break;
+            }
+        }
+        // Beside JSON only what concerns a position may stand.
+        match (json, listed) {
+            (true, true) => say(&summary.line()),
+            (false, true) => out.line(summary.line())?,
+            _ => {}
+        }
+        out.flush()?;
+        if self.stop.is_raised() {
+            return Err(Failure::Io("interrupted".into()));
+        }
+        match summary.proven_wrong {
+            0 => Ok(()),
+            wrong => Err(Failure::Io(format!(
+                "{wrong} of the scores differ from the file's"
+            ))),
+        }
+    }
+
+    fn one<S: Solvable>(&self, problem: &Problem, heading: &str) -> Result<Row, Failure> {
+        let position = Othello::<S>::parse(&problem.position)?;
+        let squares = i32::from(S::SIDE) * i32::from(S::SIDE);
+        let mut row = Row {
+            position: position.position_text(),
+            score: position.score(position.to_move()),
+            best: None,
+            exact: true,
+            nodes: 0,
+            seconds: 0.0,
+            result: None,
+            empties: position.empty_count(),
+            depth: 0,
+            selectivity: Selectivity::NONE.percent(),
+            pv: Vec::new(),
+            moves: self.args.best.map(|_| Vec::new()),
+            nps: 0.0,
+            threads: self.threads,
+            expected: None,
+            agrees: None,
+        };
+        if position.outcome().is_some() {
+            row.result = Some(result(row.score));
+            return Ok(row);
+        }
+        // A forced pass changes the view and nothing else.
+        let passes = position.is_legal(Move::Pass);
+        let (root, sign) = match passes {
+            true => (position.play(Move::Pass), -1),
+            false => (position, 1),
+        };
+        let findings = self.search(&root, passes, heading)?;
+        let goal = self.args.goal.into();
+        let certainty = Certainty::of(&findings, goal, row.empties, squares);
+        let text = |line: &FoundLine| pv(&position, &line.squares);
+        if let Some(line) = findings.lines.first() {
+            row.score = sign * line.score;
+            row.pv = text(line);
+        }
+        row.best = row.pv.first().cloned();
+        if self.args.best.is_some() {
+            let moves = findings.lines.iter().map(|line| MoveRow {
+                r#move: text(line).swap_remove(0),
+                score: sign * line.score,
+            });
+            row.moves = Some(moves.collect());
+        }
+        row.exact = certainty == Certainty::Exact;
+        row.result = (certainty != Certainty::Estimate).then(|| result(row.score));
+        row.nodes = findings.nodes;
+        row.seconds = findings.seconds;
+        row.nps = findings.nodes as f64 / findings.seconds.max(1e-9);
+        row.depth = findings.depth;
+        row.selectivity = findings.selectivity.percent();
+        Ok(row)
+    }
+
+    /// Searches a position whose mover has a move; nodes and seconds are those
+    /// of all runs.
+    fn search<S: Solvable>(
+        &self,
+        root: &Othello<S>,
+        passes: bool,
+        heading: &str,
+    ) -> Result<Findings, Failure> {
+        let args = self.args;
+        let stop = || self.stop.is_raised();
+        let watch = Watch::default();
+        let mut order = Order {
+            goal: args.goal.into(),
+            depth: args.depth.map_or(64, u32::from),
+            // Only the evaluation of the 8x8 board knows how wrong it may be.
+            selectivity: match S::SIDE {
+                8 => args.selectivity,
+                _ => Selectivity::NONE,
+            },
+            lines: match (args.best, passes) {
+                (Some(best), false) => usize::from(best),
+                _ => 1,
+            },
+            threads: self.threads,
+            time: args.time,
+            nodes: args.nodes,
+            kernel: args.kernel,
+            interrupted: &stop,
+            watch: Some(&watch),
+            ..Order::default()
+        };
+        let task = Task::new(root, &order);
+        let before = match &args.checkpoint {
+            Some(path) => Kept::read(path, task, &self.table)?,
+            None => None,
+        };
+        let resumed = before.is_some();
+        let before: Checkpoint = before.unwrap_or_default();
+        order.resume = resumed.then_some(&before.standing);
+        let kept = args.checkpoint.as_deref().map(|path| Kept {
+            path,
+            every: args.save_every,
+            task,
+            table: &self.table,
+            before: &before,
+        });
+        let begun = Instant::now();
+        match kept {
+            Some(kept) if resumed => say(&format!(
+                "going on with {}: {} after {} nodes and {:.0} s",
+                kept.path.display(),
+                standing_text(&before.standing),
+                before.nodes,
+                before.seconds
+            )),
+            // Better to hear of a wrong name now than in an hour.
+            Some(kept) => kept
+                .save(&watch, begun)
+                .map_err(|error| kept.failure(&error))?,
+            None => {}
+        }
+        let mut findings = std::thread::scope(|scope| {
+            let (running, done) = mpsc::channel();
+            let watch = &watch;
+            scope.spawn(move || keep(watch, begun, kept, &done, heading));
+            let findings = solve(&self.table, root, &order, &mut |_| {});
+            drop(running);
+            findings
+        });
+        if let Some(kept) = kept {
+            kept.save(&watch, begun)
+                .map_err(|error| kept.failure(&error))?;
+        }
+        findings.nodes += before.nodes;
+        findings.seconds += before.seconds;
+        Ok(findings)
+    }
+}
+
+/// A line in words, forced passes included.
+fn pv<S: Solvable>(position: &Othello<S>, squares: &[u32]) -> Vec<String> {
+    let mut position = *position;
+    let mut words = Vec::new();
+    for &square in squares {
+        if position.is_legal(Move::Pass) {
+            words.push("pass".into());
+            position = position.play(Move::Pass);
+        }
+        words.push(name(square));
+        if let Some(square) = Square::from_number(square as u8) {
+            position = position.play(Move::Place(square));
+        }
+    }
+    words
+}

@@ -1,0 +1,184 @@
+use super::super::{Failure, Output};
+use loam_othello::solver::{Findings, Goal};
+use serde::Serialize;
+
+/// A solved position, or what became known of it.
+#[derive(Debug, Serialize)]
+pub(super) struct Row {
+    pub(super) position: String,
+    pub(super) score: i32,
+    pub(super) best: Option<String>,
+    pub(super) exact: bool,
+    pub(super) nodes: u64,
+    pub(super) seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) result: Option<&'static str>,
+    pub(super) empties: u32,
+    pub(super) depth: u32,
+    pub(super) selectivity: u8,
+    pub(super) pv: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) moves: Option<Vec<MoveRow>>,
+    pub(super) nps: f64,
+    pub(super) threads: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) expected: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) agrees: Option<bool>,
+}
+
+/// One of the best moves.
+#[derive(Debug, Serialize)]
+pub(super) struct MoveRow {
+    pub(super) r#move: String,
+    pub(super) score: i32,
+}
+
+/// How sure a score is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Certainty {
+    /// It is the score.
+    Exact,
+    /// Its sign is right.
+    Sign,
+    /// It is an estimate.
+    Estimate,
+}
+
+impl Certainty {
+    /// How sure a search's scores are, with so many empty squares on a board
+    /// of so many.
+    pub(super) fn of(findings: &Findings, goal: Goal, empties: u32, squares: i32) -> Certainty {
+        let to_the_end = findings.depth >= empties;
+        let mut scores = findings.lines.iter().map(|line| line.score.abs());
+        // No search before the end gives a wipe-out that it has not seen.
+        let proven = findings.depth > 0
+            && findings.selectivity.is_exact()
+            && (to_the_end || scores.all(|score| score == squares));
+        match goal {
+            _ if !proven => Certainty::Estimate,
+            Goal::Score => Certainty::Exact,
+            Goal::Result => Certainty::Sign,
+        }
+    }
+}
+
+/// A score's sign in words.
+pub(super) fn result(score: i32) -> &'static str {
+    match score.signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    }
+}
+
+pub(super) const HEAD: &str =
+    "    # empties    depth score best expected            nodes    seconds   Mn/s  line";
+
+impl Row {
+    /// Compares with what is expected.
+    pub(super) fn compare(&mut self, expected: Option<i32>) {
+        self.expected = expected;
+        self.agrees = expected.map(|expected| match (self.exact, self.result) {
+            (false, Some(found)) => found == result(expected),
+            _ => self.score == expected,
+        });
+    }
+
+    /// Whether something proven is not what is expected.
+    pub(super) fn is_proven_wrong(&self) -> bool {
+        self.agrees == Some(false) && self.result.is_some()
+    }
+
+    fn depth_text(&self) -> String {
+        format!("{}@{}%", self.depth, self.selectivity)
+    }
+
+    fn millions_a_second(&self) -> f64 {
+        self.nps / 1e6
+    }
+
+    /// One of many, in one line.
+    pub(super) fn line(&self, number: usize) -> String {
+        let expected = match (self.expected, self.agrees) {
+            (Some(_), Some(true)) => "ok".to_owned(),
+            (Some(score), _) => format!("differs {score:+}"),
+            _ => "-".to_owned(),
+        };
+        let line = format!(
+            "{number:>5} {:>7} {:>8} {:>+5} {:>4} {expected:>11} {:>13} {:>10.3} {:>6.1}  {}",
+            self.empties,
+            self.depth_text(),
+            self.score,
+            self.best.as_deref().unwrap_or("-"),
+            self.nodes,
+            self.seconds,
+            self.millions_a_second(),
+            self.pv.join(" "),
+        );
+        let moves = self.moves.iter().flatten().map(|mv| {
+            let blank = "";
+            format!("\n{blank:>22} {:>+5} {:>4}", mv.score, mv.r#move)
+        });
+        line.trim_end().to_owned() + &moves.collect::<String>()
+    }
+
+    /// The only one, at length.
+    pub(super) fn page(&self, out: &mut Output) -> Result<(), Failure> {
+        let Some(best) = &self.best else {
+            let result = result(self.score);
+            return out.line(format!("game over: {:+} ({result})", self.score));
+        };
+        let sure = match (self.exact, self.result) {
+            (true, Some(result)) => format!("{result}, exact"),
+            (_, Some("win")) => "at least: win".to_owned(),
+            (_, Some("loss")) => "at most: loss".to_owned(),
+            (_, Some(result)) => result.to_owned(),
+            _ => "not exact".to_owned(),
+        };
+        out.line(format!("score   {:+} ({sure})", self.score))?;
+        out.line(format!("best    {best}"))?;
+        for mv in self.moves.iter().flatten() {
+            out.line(format!("        {} {:+}", mv.r#move, mv.score))?;
+        }
+        out.line(format!("line    {}", self.pv.join(" ")))?;
+        out.line(format!(
+            "search  depth {}, {} nodes, {:.3} s, {:.1} Mn/s",
+            self.depth_text(),
+            self.nodes,
+            self.seconds,
+            self.millions_a_second(),
+        ))
+    }
+}
+
+/// What many positions took.
+#[derive(Debug, Default)]
+pub(super) struct Summary {
+    positions: usize,
+    wrong: usize,
+    pub(super) proven_wrong: usize,
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Summary {
+    pub(super) fn add(&mut self, row: &Row) {
+        self.positions += 1;
+        self.wrong += usize::from(row.agrees == Some(false));
+        self.proven_wrong += usize::from(row.is_proven_wrong());
+        self.nodes += row.nodes;
+        self.seconds += row.seconds;
+    }
+
+    pub(super) fn line(&self) -> String {
+        format!(
+            "{} positions, {} wrong, {} nodes, {:.3} s, {:.1} Mn/s",
+            self.positions,
+            self.wrong,
+            self.nodes,
+            self.seconds,
+            self.nodes as f64 / self.seconds.max(1e-9) / 1e6
+        )
+    }
+}

@@ -1,0 +1,65 @@
+use super::{Failure, Output, for_each_position};
+use loam_othello::patterns::Weights;
+use loam_train::{DepthOptions, Labelled, depths, fit_deviations, measure};
+use std::path::PathBuf;
+
+/// Measure how far shallow searches are from deep ones.
+///
+/// Prints the deviations found and the numbers of the formula that multi-ProbCut
+/// uses (`Deviations` in the solver).
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A file of positions
+    #[arg(value_name = "FILE")]
+    positions: PathBuf,
+    /// How many positions to take, evenly spread over the file
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    count: u64,
+    /// The deepest search before the end
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..=16))]
+    depth: u32,
+    /// Solve positions with at most so many empty squares
+    #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(1..=26))]
+    solved: u32,
+    /// One JSON object per pair of depths
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let mut all: Vec<Labelled> = Vec::new();
+    for_each_position(&args.positions, |position| {
+        if (12..=50).contains(&position.empties()) {
+            all.push(*position);
+        }
+    })?;
+    let step = (all.len() as u64 / args.count.max(1)).max(1) as usize;
+    let chosen: Vec<Labelled> = all.iter().step_by(step).copied().collect();
+    let options = DepthOptions {
+        depth: args.depth,
+        solved: args.solved,
+    };
+    let rows = measure(&depths(&chosen, Weights::shipped(), options));
+    let fitted = fit_deviations(&rows);
+    for row in &rows {
+        let (n, d, p) = (row.empties as i32, row.depth as i32, row.probe as i32);
+        if args.json {
+            out.json(&serde_json::json!({
+                "empties": row.empties, "depth": row.depth, "probe": row.probe,
+                "count": row.count, "deviation": row.deviation,
+                "formula": fitted.at(n, d, p),
+            }))?;
+        } else if d % 4 == 0 || d == n {
+            out.line(format!(
+                "{n:>3} empties, {d:>2} plies by {p:>2}: {:>6.2}, formula {:>6.2} ({} positions)",
+                row.deviation,
+                fitted.at(n, d, p),
+                row.count
+            ))?;
+        }
+    }
+    out.line(format!(
+        "middle: {:?},\nend: {:?},",
+        fitted.middle, fitted.end
+    ))
+}

@@ -1,0 +1,158 @@
+//! Training, from games to weights.
+
+use crate::{json_lines, loam, prints, refused};
+use std::fs;
+use std::path::Path;
+
+/// A WTHOR file with a few short games, all of them whole: the shortest game
+/// there is and its mirror images.
+fn base(path: &Path) {
+    let moves = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"];
+    let byte = |mirrored: bool, text: &str| {
+        let (col, rank) = (text.as_bytes()[0] - b'a', text.as_bytes()[1] - b'1');
+        let (col, rank) = if mirrored { (rank, col) } else { (col, rank) };
+        10 * (rank + 1) + col + 1
+    };
+    let mut bytes = vec![20, 0, 1, 1, 12, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0];
+    for game in 0..12 {
+        bytes.extend([0, 0, 0, 0, 0, 0, 64, 64]);
+        let mut line = [0; 60];
+        for (place, text) in line.iter_mut().zip(moves) {
+            *place = byte(game % 2 == 1, text);
+        }
+        bytes.extend(line);
+    }
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn games_become_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    base(&folder.path().join("GAMES.WTB"));
+    let (positions, weights) = (path("positions"), path("weights"));
+    let wthor = folder.path().to_str().unwrap();
+
+    let train = |args: &[&str]| loam(&[&["train", "othello"], args].concat());
+    let args = ["positions", "--wthor", wthor, "--out", &positions, "--json"];
+    let taken = prints(&[&["train", "othello"], &args[..]].concat());
+    let taken = &json_lines(&taken)[0];
+    assert_eq!(
+        (&taken["games"], &taken["positions"]),
+        (&12.into(), &108.into())
+    );
+
+    let plot = path("errors.svg");
+    let fit = [
+        "fit",
+        &positions,
+        "--ridge",
+        "0.1",
+        "--epochs",
+        "5",
+        "--holdout",
+        "0.4",
+    ];
+    let args = [&fit[..], &["--out", &weights, "--plot", &plot, "--json"]].concat();
+    let output = train(&args).assert().success().get_output().clone();
+    let stages = json_lines(&String::from_utf8(output.stdout).unwrap());
+    assert_eq!(stages.len(), 30);
+    // Every game is the same: what was learnt from some holds for the others.
+    assert!(stages[0]["tested"].as_u64().unwrap() > 0, "{}", stages[0]);
+    assert!(stages[0]["rmse"].as_f64().unwrap() < 5.0, "{}", stages[0]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said.lines().count(), 31, "one line a stage: {said}");
+    assert!(fs::read_to_string(&plot).unwrap().contains("<polyline"));
+
+    // Any number of threads writes the same file; weights of sources do not.
+    let again = path("again");
+    train(&[&fit[..], &["--threads", "3", "--out", &again]].concat())
+        .assert()
+        .success();
+    assert_eq!(fs::read(&weights).unwrap(), fs::read(&again).unwrap());
+    let heavy = format!("{positions}:20");
+    train(&[&["fit", &heavy], &fit[2..], &["--out", &again]].concat())
+        .assert()
+        .success();
+    assert_ne!(fs::read(&weights).unwrap(), fs::read(&again).unwrap());
+
+    let report = prints(&["train", "othello", "report", &weights, &positions]);
+    assert_eq!(report.lines().count(), 1 + 9 + 1, "{report}");
+    let args = [
+        "train", "othello", "report", "shipped", &positions, "--json",
+    ];
+    let rows = json_lines(&prints(&args));
+    assert_eq!(
+        (&rows[0]["empties"], &rows[0]["positions"]),
+        (&60.into(), &12.into())
+    );
+}
+
+#[test]
+fn endgames_are_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    // One square left, h1 holds the first rank: a game thrown away.
+    let mut bytes = b"LOAMOTHP\x01\0\0\0\0\0\0\0".to_vec();
+    bytes.extend(0x80_u64.to_le_bytes());
+    bytes.extend((!0x81_u64).to_le_bytes());
+    bytes.extend([(-64_i8).to_le_bytes()[0], 1]);
+    fs::write(path("thrown"), &bytes).unwrap();
+    let (from, to) = (path("thrown"), path("solved"));
+    let args = ["train", "othello", "solve", &from, "--out", &to];
+    let output = loam(&args).assert().success().get_output().clone();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said, "1 positions, 1 of them solved\n");
+    let solved = fs::read(&to).unwrap();
+    assert_eq!(solved[..32], bytes[..32]);
+    assert_eq!(solved[32..], [(-48_i8).to_le_bytes()[0], 3]);
+}
+
+#[test]
+fn bad_input_is_named_and_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (text, out) = (path("text"), path("out"));
+    fs::write(&text, "not positions").unwrap();
+    let why = |args: &[&str]| refused(&mut loam(&[&["train", "othello"], args].concat()));
+
+    let said = why(&[
+        "positions",
+        "--wthor",
+        folder.path().to_str().unwrap(),
+        "--out",
+        &out,
+    ]);
+    assert!(said.ends_with("has no WTHOR files (*.wtb)"), "{said}");
+    let said = why(&["positions", "--wthor", &text, "--out", &out]);
+    assert!(said.contains("expected a header of 16 bytes"), "{said}");
+    let said = why(&["fit", &text, "--out", &out]);
+    assert!(
+        said.ends_with("not a file of labelled Othello positions"),
+        "{said}"
+    );
+    let said = why(&["fit", &path("none"), "--out", &out]);
+    assert!(said.contains("No such file"), "{said}");
+    let said = why(&["fit", "a:0", "--out", &out]);
+    assert!(said.contains("expected a weight above zero"), "{said}");
+    let said = why(&["fit", &text, "--out", &out, "--holdout", "1"]);
+    assert!(
+        said.contains("expected a number from 0 to below 1"),
+        "{said}"
+    );
+    let said = why(&["report", &text, &text]);
+    assert!(said.ends_with("not a file of Othello weights"), "{said}");
+    let said = why(&["report", "shipped", &text]);
+    assert!(
+        said.ends_with("not a file of labelled Othello positions"),
+        "{said}"
+    );
+
+    // A file that is damaged further on takes the one being written with it.
+    let mut bytes = b"LOAMOTHP\x01\0\0\0\0\0\0\0".to_vec();
+    bytes.extend([0; 20]);
+    fs::write(&text, bytes).unwrap();
+    let said = why(&["solve", &text, "--out", &out]);
+    assert!(said.ends_with("cut off within position 1"), "{said}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}

@@ -1,0 +1,211 @@
+//! Games of the engine against itself.
+
+use crate::Labelled;
+use loam_game::{Game, Side};
+use loam_othello::patterns::Weights;
+use loam_othello::solver::{Order, Selectivity, Table, solve};
+use loam_othello::{Move, Othello, Size8, Square};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// How games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelfPlayOptions {
+    /// Plies searched before the ending.
+    pub depth: u32,
+    /// From so many empty squares on both look to the end, and are seldom
+    /// wrong.
+    pub ending: u32,
+    /// From so many empty squares on both play perfectly.
+    pub perfect: u32,
+    /// Game number `n` of a seed is always the same game.
+    pub seed: u64,
+}
+
+impl Default for SelfPlayOptions {
+    fn default() -> SelfPlayOptions {
+        SelfPlayOptions {
+            depth: 6,
+            ending: 22,
+            perfect: 14,
+            seed: 1,
+        }
+    }
+}
+
+/// A game: discs in turn, passes left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// Squares by number, a1 first.
+    pub squares: Vec<u8>,
+    /// From how many discs placed on both players did their best.
+    pub serious_from: u8,
+}
+
+/// How sure a player is before the end is played perfectly: a position takes
+/// a tenth of the time of an exact solution.
+const ENDING: Selectivity = Selectivity::LIKELY;
+
+/// Megabytes of a player's table.
+const TABLE: usize = 4;
+
+/// One player for both sides.
+pub struct SelfPlayer<'w> {
+    table: Table,
+    weights: &'w Weights,
+    options: SelfPlayOptions,
+}
+
+impl<'w> SelfPlayer<'w> {
+    /// A player with a table of its own.
+    #[must_use]
+    pub fn new(options: SelfPlayOptions, weights: &'w Weights) -> SelfPlayer<'w> {
+        SelfPlayer {
+            table: Table::megabytes(TABLE),
+            weights,
+            options,
+        }
+    }
+
+    /// Plays one game.
+    ///
+    /// Half of the games begin with up to 36 random moves, which shows the
+    /// evaluation what a search may run into; the others begin with a few
+    /// random moves and have one more later, which keeps them closer to what
+    /// players play.
+    pub fn play(&self, number: u64) -> PlayedGame {
+        // What the table knows must not depend on the games before.
+        self.table.clear();
+        let seed = self.options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let (opening, slip) = if number.is_multiple_of(2) {
+            (random.random_range(8..=36), 0)
+        } else {
+            let opening = random.random_range(6..=14);
+            (opening, random.random_range(opening..=46))
+        };
+        let mut game = PlayedGame::default();
+        let mut position = Othello::<Size8>::new();
+        while position.outcome().is_none() {
+            let placements = position.placements();
+            if placements == 0 {
+                position = position.play(Move::Pass);
+                continue;
+            }
+            let placed = game.squares.len();
+            let square = if placed < opening || placed == slip {
+                game.serious_from = placed as u8 + 1;
+                nth_square(placements, random.random_range(0..placements.count_ones()))
+            } else {
+                self.choose(&position)
+            };
+            game.squares.push(square);
+            position = position.play(place(square));
+        }
+        game
+    }
+
+    fn choose(&self, position: &Othello<Size8>) -> u8 {
+        let n = position.empty_count();
+        let (depth, selectivity) = if n <= self.options.perfect {
+            (n, Selectivity::NONE)
+        } else if n <= self.options.ending {
+            (n, ENDING)
+        } else {
+            (self.options.depth, Selectivity::LEAST)
+        };
+        let order = Order {
+            depth,
+            selectivity,
+            weights: Some(self.weights),
+            ..Order::default()
+        };
+        let findings = solve(&self.table, position, &order, &mut |_| {});
+        findings.lines[0].squares[0] as u8
+    }
+}
+
+fn nth_square(mut set: u64, n: u32) -> u8 {
+    for _ in 0..n {
+        set &= set - 1;
+    }
+    set.trailing_zeros() as u8
+}
+
+fn place(square: u8) -> Move {
+    Move::Place(Square::from_number(square).expect("on the board"))
+}
+
+impl PlayedGame {
+    /// The positions from which both did their best, labelled with the
+    /// result; `None` if the moves are against the rules or stop early.
+    #[must_use]
+    pub fn positions(&self) -> Option<Vec<Labelled>> {
+        let mut position = Othello::<Size8>::new();
+        let mut line = Vec::new();
+        for (placed, &square) in self.squares.iter().enumerate() {
+            if position.placements() == 0 {
+                position = position.play(Move::Pass);
+            }
+            if square >= 64 || position.placements() >> square & 1 == 0 {
+                return None;
+            }
+            if placed >= usize::from(self.serious_from) {
+                line.push(position);
+            }
+            position = position.play(place(square));
+        }
+        position.outcome()?;
+        let black = position.score(Side::Black);
+        let label = |(i, position): (usize, &Othello<Size8>)| {
+            let (own, opp) = position.own_and_opponent();
+            let score = match position.to_move() {
+                Side::Black => black,
+                Side::White => -black,
+            };
+            Labelled {
+                own,
+                opp,
+                score: score as i8,
+                begins_game: i == 0,
+                perfect: false,
+            }
+        };
+        Some(line.iter().enumerate().map(label).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const QUICK: SelfPlayOptions = SelfPlayOptions {
+        depth: 1,
+        ending: 10,
+        perfect: 8,
+        seed: 3,
+    };
+
+    #[test]
+    fn a_game_depends_on_its_number_alone() {
+        let player = SelfPlayer::new(QUICK, Weights::shipped());
+        let games: Vec<PlayedGame> = (0..4).map(|n| player.play(n)).collect();
+        let other = SelfPlayer::new(QUICK, Weights::shipped());
+        assert_eq!(other.play(2), games[2]);
+        assert_ne!(games[0], games[1]);
+        for game in &games {
+            let positions = game.positions().expect("a whole, legal game");
+            let serious = game.squares.len() - usize::from(game.serious_from);
+            assert_eq!(positions.len(), serious);
+        }
+    }
+
+    #[test]
+    fn damaged_games_have_no_positions() {
+        let mut game = SelfPlayer::new(QUICK, Weights::shipped()).play(0);
+        game.squares.pop();
+        assert_eq!(game.positions(), None);
+        game.squares[3] = 200;
+        assert_eq!(game.positions(), None);
+    }
+}
