@@ -145,6 +145,99 @@ fn it_agrees_with_minimax_on_smaller_boards() {
     }
 }
 
+/// The score if it lies between the bounds, else one of them.
+fn alpha_beta<S: Solvable>(position: &Othello<S>, low: i32, high: i32) -> i32 {
+    if position.outcome().is_some() {
+        return position.score(position.to_move()).clamp(low, high);
+    }
+    let mut best = low;
+    position.for_each_move(|mv| {
+        if best < high {
+            best = best.max(-alpha_beta(&position.play(mv), -high, -best));
+        }
+    });
+    best
+}
+
+/// Enough empty squares for the shared table, the evaluation and the threads
+/// to have their part.
+fn check_deeper<S: Solvable>(count: usize, empties: u32, rng: &mut kit::Rng) {
+    let table = Table::megabytes(1);
+    let positions: Vec<_> = (0..count)
+        .filter_map(|_| of_a_game::<S>(empties, rng))
+        .collect();
+    for position in positions
+        .iter()
+        .filter(|position| position.placements() != 0)
+    {
+        let score = alpha_beta(position, -64, 64);
+        for (threads, goal, lines) in [
+            (1, Goal::Score, 1),
+            (3, Goal::Score, 1),
+            (2, Goal::Score, 3),
+            (2, Goal::Result, 1),
+        ] {
+            let order = Order {
+                threads,
+                goal,
+                lines,
+                ..Order::default()
+            };
+            let found = search(&table, position, &order);
+            let line = &found.lines[0];
+            let reached = -alpha_beta(&position.play(square(line.squares[0])), -64, 64);
+            if goal == Goal::Result {
+                assert_eq!(line.score.signum(), score.signum(), "{position:?}");
+                assert_eq!(reached.signum(), score.signum(), "{position:?}");
+            } else {
+                assert_eq!((line.score, reached), (score, score), "{position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn it_agrees_with_alpha_beta_on_more_empty_squares() {
+    let mut rng = kit::rng(3);
+    check_deeper::<Size8>(20, 11, &mut rng);
+    check_deeper::<Size8>(5, 12, &mut rng);
+    check_deeper::<Size6>(20, 11, &mut rng);
+    check_deeper::<Size4>(40, 10, &mut rng);
+}
+
+/// A position is worth what its best move is, however it is searched.
+#[test]
+fn a_position_is_worth_its_best_move() {
+    fn check<S: Solvable>(position: &Othello<S>) {
+        let order = Order {
+            threads: 2,
+            ..Order::default()
+        };
+        let score = |position: &Othello<S>| {
+            let (position, sign) = match position.is_legal(Move::Pass) {
+                true => (position.play(Move::Pass), -1),
+                false => (*position, 1),
+            };
+            let found = search(&Table::megabytes(2), &position, &order);
+            sign * found.lines[0].score
+        };
+        let mut best = i32::MIN;
+        position.for_each_move(|mv| {
+            let next = position.play(mv);
+            best = best.max(match next.outcome() {
+                Some(_) => next.score(position.to_move()),
+                None => -score(&next),
+            });
+        });
+        assert_eq!(score(position), best, "{position:?}");
+    }
+    let mut rng = kit::rng(4);
+    for _ in 0..12 {
+        check(&of_a_game::<Size8>(16, &mut rng).unwrap());
+        check(&of_a_game::<Size6>(16, &mut rng).unwrap());
+    }
+}
+
 /// White wins 11:3, and two squares stay empty.
 #[test]
 fn the_4x4_game_is_white_s_by_ten() {
@@ -223,7 +316,11 @@ fn published_endgames_have_their_scores() {
             threads: 2,
             ..Order::default()
         };
-        problem.check(&search(&table, &problem.position, &order));
+        let found = search(&table, &problem.position, &order);
+        problem.check(&found);
+        // The table is large enough to remember the whole line.
+        let line = &found.lines[0];
+        assert_eq!(played_out(&problem.position, &line.squares), line.score);
     }
 }
 

@@ -47,7 +47,7 @@ pub struct PlayedGame {
 const ENDING: Selectivity = Selectivity::LIKELY;
 
 /// Megabytes of a player's table.
-const TABLE: usize = 4;
+const TABLE: usize = 1;
 
 /// One player for both sides.
 pub struct SelfPlayer<'w> {

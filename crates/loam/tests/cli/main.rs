@@ -8,6 +8,7 @@ mod playing;
 mod protocols;
 mod records;
 mod refusals;
+mod solve;
 mod train;
 
 use assert_cmd::Command;

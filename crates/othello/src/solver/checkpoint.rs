@@ -5,7 +5,7 @@
 //! [`Task`], the [`Checkpoint`], the entries, and a BLAKE3 hash of all that.
 
 use super::board::Board;
-use super::driver::{Findings, FoundLine, Goal, Order};
+use super::order::{Findings, FoundLine, Goal, Order};
 use super::selectivity::Selectivity;
 use super::table::{Saved, Table};
 use super::watch::{Bounds, Standing};
@@ -21,7 +21,7 @@ const VERSION: u8 = 1;
 const HASH: usize = 32;
 const ENTRY: usize = 20;
 /// Files stay below about 256 MB.
-const MOST_ENTRIES: u64 = (250 << 20) / ENTRY as u64;
+const MOST_ENTRIES: u64 = 250_000_000 / ENTRY as u64;
 const LONGEST_FILE: u64 = 256 << 20;
 
 /// What a search was asked for, as far as its results depend on it.

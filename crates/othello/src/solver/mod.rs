@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `driver.rs` | deepening, ever surer searches, threads, lines |
+//! | `order.rs` | what is asked of a search, and what it finds |
 //! | `worker.rs` | one thread of a search |
 //! | `tree.rs` | null-window search over the shared table |
 //! | `probcut.rs`, `selectivity.rs` | cutting branches off on probability |
@@ -21,6 +22,7 @@ mod checkpoint;
 mod driver;
 mod judge;
 mod last_empties;
+mod order;
 mod probcut;
 mod selectivity;
 mod shallow;
@@ -32,7 +34,7 @@ mod watch;
 mod worker;
 
 pub use checkpoint::{Checkpoint, CheckpointError, Task};
-pub use driver::{Findings, FoundLine, Goal, Order};
+pub use order::{Findings, FoundLine, Goal, Order};
 pub use probcut::Deviations;
 pub use selectivity::Selectivity;
 pub use solve::{Solvable, solve};

@@ -1,6 +1,7 @@
 use super::board::Board;
-use super::driver::{Findings, Order, search};
+use super::driver::search;
 use super::judge::{Mobility, Patterns};
+use super::order::{Findings, Order};
 use super::table::Table;
 use crate::kernel::{Kernel, KernelVisitor, dispatch, dispatch_with};
 use crate::patterns::Weights;
@@ -74,7 +75,6 @@ impl Solvable for Size8 {
 /// A mover without a move gets no line: search the position after the pass.
 ///
 /// ```
-/// use loam_game::Game;
 /// use loam_othello::solver::{Order, Table, solve};
 /// use loam_othello::{Othello, Size4};
 ///

@@ -1,6 +1,6 @@
 //! Looking at a search from another thread, and going on with one later.
 
-use super::driver::Findings;
+use super::order::Findings;
 use super::selectivity::Selectivity;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};

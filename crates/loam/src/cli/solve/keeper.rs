@@ -107,7 +107,9 @@ pub(super) fn standing_text(standing: &Standing) -> String {
         let best = bounds.best.map_or("-".into(), name);
         let (depth, percent) = (bounds.depth, bounds.selectivity.percent());
         let (low, high) = (bounds.low, bounds.high);
-        parts.push(format!("depth {depth}@{percent}% {low:+} to {high:+} {best}"));
+        parts.push(format!(
+            "depth {depth}@{percent}% {low:+} to {high:+} {best}"
+        ));
     }
     if parts.is_empty() {
         return "at the beginning".into();

@@ -1,9 +1,9 @@
 use super::super::failure::say;
 use super::super::{Failure, Output};
+use super::Args;
 use super::keeper::{Kept, keep, name, standing_text};
 use super::problems::Problem;
 use super::row::{Certainty, HEAD, MoveRow, Row, Summary, result};
-use super::Args;
 use loam_engine::Session;
 use loam_game::{Game, Notation};
 use loam_othello::solver::{
@@ -54,7 +54,10 @@ impl Solver<'_> {
         }
         let mut side = None;
         for (i, problem) in problems.iter().enumerate() {
-            if side.replace(problem.side).is_some_and(|side| side != problem.side) {
+            if side
+                .replace(problem.side)
+                .is_some_and(|side| side != problem.side)
+            {
                 // Positions of different boards may look the same to it.
                 self.table.clear();
             }

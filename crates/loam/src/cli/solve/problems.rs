@@ -29,8 +29,7 @@ impl Problem {
         };
         let input = Input::open(path, Some(Format::Obf))?;
         let name = input.name.clone();
-        let file =
-            ObfFile::parse(&input.read_whole()?).map_err(|why| Failure::bad(&name, why))?;
+        let file = ObfFile::parse(&input.read_whole()?).map_err(|why| Failure::bad(&name, why))?;
         let problems = file
             .entries()
             .map(|entry| Problem::of_entry(entry).map_err(|why| Failure::bad(&name, why)))

@@ -1,0 +1,306 @@
+//! `loam solve`: scores, files with expectations, limits and checkpoints.
+
+use crate::{json_lines, loam, prints, refused};
+use serde_json::Value;
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// FFO 40, whose best move is a2 and worth 38 discs.
+const FFO_40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+/// FFO 1.
+const FFO_1: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+/// Black must pass, and White takes the last disc.
+const PASS: &str = "OXX------------- X";
+
+fn solved(args: &[&str]) -> Value {
+    let all = [&["solve", "othello", "--table", "16", "--json"], args].concat();
+    json_lines(&prints(&all)).remove(0)
+}
+
+#[test]
+fn a_position_s_score_moves_and_line_are_told() {
+    let row = solved(&["--position", FFO_40, "--best", "3", "--threads", "2"]);
+    assert_eq!(row["position"], FFO_40);
+    assert_eq!((&row["score"], &row["best"]), (&38.into(), &"a2".into()));
+    assert_eq!(
+        (&row["exact"], &row["result"]),
+        (&true.into(), &"win".into())
+    );
+    assert!(row["nodes"].as_u64().unwrap() > 1000);
+    assert!(row["seconds"].as_f64().unwrap() > 0.0 && row["nps"].as_f64().unwrap() > 0.0);
+    assert_eq!((&row["empties"], &row["depth"]), (&20.into(), &20.into()));
+    assert_eq!(
+        (&row["selectivity"], &row["threads"]),
+        (&100.into(), &2.into())
+    );
+    let moves = row["moves"].as_array().unwrap().iter();
+    let scores: Vec<(&str, i64)> = moves
+        .map(|mv| (mv["move"].as_str().unwrap(), mv["score"].as_i64().unwrap()))
+        .collect();
+    assert_eq!(scores, [("a2", 38), ("c7", 36), ("d8", 34)]);
+    let line = row["pv"].as_array().unwrap().iter();
+    let pv: Vec<&str> = line.map(|mv| mv.as_str().unwrap()).collect();
+    assert_eq!(pv[0], "a2");
+    // The line is a game: every move of it is legal, passes included.
+    prints(&[
+        "moves",
+        "othello",
+        "--position",
+        FFO_40,
+        "--moves",
+        &pv.join(" "),
+    ]);
+    assert!(row.get("expected").is_none());
+
+    let text = prints(&["solve", "othello", "--position", FFO_1, "--table", "16"]);
+    assert!(
+        text.starts_with("score   +18 (win, exact)\nbest    g8\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_small_game_and_its_result_are_solved() {
+    let row = solved(&["--board", "4x4"]);
+    assert_eq!(
+        (&row["score"], &row["exact"]),
+        (&(-10).into(), &true.into())
+    );
+    assert_eq!(row["result"], "loss");
+    let row = solved(&["--board", "4x4", "--goal", "result"]);
+    assert_eq!(
+        (&row["result"], &row["exact"]),
+        (&"loss".into(), &false.into())
+    );
+    assert!((-10..0).contains(&row["score"].as_i64().unwrap()));
+    let row = solved(&["--board", "4x4", "--kernel", "plain", "--moves", "b1"]);
+    assert_eq!(row["score"], 10);
+}
+
+#[test]
+fn passes_and_finished_games_have_scores_too() {
+    let row = solved(&["--position", PASS, "--best", "2"]);
+    assert_eq!(
+        (&row["score"], &row["best"]),
+        (&(-16).into(), &"pass".into())
+    );
+    assert_eq!(row["exact"], true);
+    assert_eq!(row["pv"].to_string(), r#"["pass","d1"]"#);
+    assert_eq!(row["moves"].to_string(), r#"[{"move":"pass","score":-16}]"#);
+    let row = solved(&["--position", "XXXX---------OOO O"]);
+    assert_eq!((&row["score"], &row["best"]), (&(-10).into(), &Value::Null));
+    assert_eq!(
+        (&row["exact"], &row["result"]),
+        (&true.into(), &"loss".into())
+    );
+    let over = prints(&["solve", "othello", "--position", "XXXX---------OOO O"]);
+    assert_eq!(over, "game over: -10 (loss)\n");
+}
+
+#[test]
+fn limits_give_what_is_known() {
+    let row = solved(&["--depth", "8", "--selectivity", "73"]);
+    assert_eq!((&row["exact"], &row["depth"]), (&false.into(), &8.into()));
+    assert_eq!(row["selectivity"], 73);
+    assert!(row.get("result").is_none());
+    for limit in [["--nodes", "5000"], ["--time", "100ms"]] {
+        let row = solved(&limit);
+        assert_eq!(row["exact"], false);
+        assert_eq!(row["best"].as_str().unwrap().len(), 2);
+    }
+}
+
+/// Solves positions given on standard input.
+fn solve_lines(lines: &str, json: bool) -> (i32, String, String) {
+    let mut command = loam(&["solve", "othello", "-", "--table", "16"]);
+    if json {
+        command.arg("--json");
+    }
+    let output = command.write_stdin(lines).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let status = output.status.code().unwrap();
+    (status, text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn files_are_compared_with_what_they_expect() {
+    let right = format!("# two\n{FFO_1}; G8:+18; H1:+12; --:-127;\n{PASS}; --:-16;\n\n");
+    let (status, text, said) = solve_lines(&right, false);
+    assert_eq!((status, said.as_str()), (0, ""));
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4);
+    assert!(
+        lines[1].contains(" ok ") && lines[2].contains(" ok "),
+        "{text}"
+    );
+    assert!(lines[3].starts_with("2 positions, 0 wrong, "), "{text}");
+
+    let wrong = format!("{FFO_1}; G8:+20; H1:+12;\n{FFO_1};\n");
+    let (status, text, said) = solve_lines(&wrong, true);
+    assert_eq!(status, 1);
+    let rows = json_lines(&text);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(
+        (&rows[0]["expected"], &rows[0]["agrees"]),
+        (&20.into(), &false.into())
+    );
+    assert_eq!(
+        (&rows[0]["score"], &rows[0]["exact"]),
+        (&18.into(), &true.into())
+    );
+    assert!(rows[1].get("agrees").is_none());
+    assert!(said.starts_with("loam: 2 positions, 1 wrong, "), "{said}");
+    assert!(
+        said.ends_with("\nloam: 1 of the scores differ from the file's\n"),
+        "{said}"
+    );
+    let (status, text, _) = solve_lines(&wrong, false);
+    assert!(status == 1 && text.contains(" differs +20 "), "{text}");
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    let solve = |args: &[&str]| refused(&mut loam(&[&["solve"], args].concat()));
+    let found = solve(&["othello", "--board", "10x10"]);
+    assert_eq!(found, "10x10: the solver knows boards of 4x4, 6x6 and 8x8");
+    for game in ["loa", "amazons"] {
+        assert!(solve(&[game]).contains("only for Othello"));
+    }
+    assert!(solve(&["othello", "x.obf", "--board", "6x6"]).contains("cannot be used with"));
+    assert!(solve(&["othello", "--selectivity", "50"]).contains("expected 73, 87"));
+    assert!(solve(&["othello", "--kernel", "mmx"]).contains("there are plain, avx2"));
+    assert!(solve(&["othello", "--best", "0"]).contains("--best"));
+    assert!(solve(&["othello", "no-such.obf"]).starts_with("no-such.obf: "));
+    let mut bad = loam(&["solve", "othello", "-"]);
+    let why = refused(bad.write_stdin(format!("{FFO_1};\n{FFO_1}; I9:+2;\n")));
+    assert!(why.starts_with("standard input: line 2, column "), "{why}");
+    let wide = format!("{} X;\n", "-".repeat(100));
+    let why = refused(loam(&["solve", "othello", "-"]).write_stdin(wide));
+    assert!(why.starts_with("standard input: line 1: 10x10: "), "{why}");
+    let two = format!("{FFO_1};\n{FFO_1};\n");
+    let why = refused(loam(&["solve", "othello", "-", "--checkpoint", "x"]).write_stdin(two));
+    assert_eq!(why, "--checkpoint: expected one position only");
+    assert!(prints(&["solve", "--help"]).contains("Examples:"));
+}
+
+/// The start of the 6x6 game, which takes far longer than any test.
+fn six<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let args = [
+        "solve",
+        "othello",
+        "--board",
+        "6x6",
+        "--table",
+        "16",
+        "--json",
+        "--checkpoint",
+        file,
+        "--save-every",
+        "100ms",
+    ];
+    [&args[..], more].concat()
+}
+
+/// Starts a search and waits until its file has something in it.
+fn started(args: &[&str], file: &str) -> Child {
+    let child = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let patience = Instant::now() + Duration::from_secs(60);
+    let size = || fs::metadata(file).map_or(0, |metadata| metadata.len());
+    while size() < 20_000 && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+#[test]
+fn a_killed_search_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = &folder.path().join("six").to_str().unwrap().to_owned();
+    let mut child = started(&six(file, &[]), file);
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let output = loam(&six(file, &["--time", "300ms"])).assert().success();
+    let output = output.get_output();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.starts_with("loam: going on with "), "{said}");
+    let nodes = |said: &str| -> u64 {
+        let (_, rest) = said.split_once(" after ").unwrap();
+        rest.split_once(' ').unwrap().0.parse().unwrap()
+    };
+    let row = &json_lines(&String::from_utf8_lossy(&output.stdout))[0];
+    assert_eq!(row["exact"], false);
+    assert!(
+        row["nodes"].as_u64().unwrap() > nodes(&said),
+        "{row} {said}"
+    );
+
+    // The file is of this search only, and in one piece.
+    let elsewhere = [&six(file, &[])[..], &["--moves", "c2"]].concat();
+    let why = refused(&mut loam(&elsewhere));
+    assert!(why.ends_with("was saved for another position"), "{why}");
+    let why = refused(&mut loam(&six(file, &["--goal", "result"])));
+    assert!(why.contains("was saved for another goal"), "{why}");
+    let mut bytes = fs::read(file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(file, &bytes).unwrap();
+    let why = refused(&mut loam(&six(file, &[])));
+    assert!(why.ends_with("is damaged: its checksum is wrong"), "{why}");
+    fs::write(file, "my diary").unwrap();
+    let why = refused(&mut loam(&six(file, &[])));
+    assert!(why.ends_with("is not a checkpoint of the solver"), "{why}");
+    assert_eq!(fs::read(file).unwrap(), b"my diary");
+    let nowhere = folder.path().join("no").join("six");
+    refused(&mut loam(&six(nowhere.to_str().unwrap(), &[])));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_tells_and_keeps_what_it_knows() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = &folder.path().join("six").to_str().unwrap().to_owned();
+    for signal in ["-INT", "-TERM"] {
+        let child = started(&six(file, &[]), file);
+        std::thread::sleep(Duration::from_millis(300));
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status().unwrap();
+        assert!(sent.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let row = &json_lines(&String::from_utf8_lossy(&output.stdout))[0];
+        assert_eq!(row["exact"], false);
+        assert_eq!(row["best"].as_str().unwrap().len(), 2);
+        assert!(String::from_utf8_lossy(&output.stderr).ends_with("loam: interrupted\n"));
+    }
+    let names = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(names, 1, "no draft is left");
+}
+
+#[test]
+fn a_finished_search_is_answered_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("four");
+    let file = file.to_str().unwrap();
+    let args = [
+        "solve",
+        "othello",
+        "--board",
+        "4x4",
+        "--json",
+        "--checkpoint",
+        file,
+    ];
+    let first = &json_lines(&prints(&args))[0];
+    let output = loam(&args).assert().success().get_output().clone();
+    let again = &json_lines(&String::from_utf8_lossy(&output.stdout))[0];
+    for field in ["score", "best", "exact", "nodes", "pv", "depth"] {
+        assert_eq!(first[field], again[field], "{field}");
+    }
+}
