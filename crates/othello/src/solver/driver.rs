@@ -66,14 +66,23 @@ fn steps(n: i32, depth: i32, selectivity: Selectivity, estimates: bool) -> Vec<S
     let mut steps = Vec::new();
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
-    let last_middle = if to_the_end { n - tuning::P[13] } else { depth };
-    let start = 1 + (last_middle & 1);
+    let last_middle = match (to_the_end, estimates) {
+        (false, _) => depth,
+        (true, true) => n - tuning::P[13],
+        // Without an estimate of the score, to order the first moves.
+        (true, false) => (n - tuning::P[13]).min(tuning::LAST_UNGUIDED),
+    };
     let middle = match (estimates, to_the_end) {
         (false, _) => Selectivity::NONE,
         (true, true) => least,
         (true, false) => selectivity,
     };
-    for depth in (start..=last_middle).step_by(if to_the_end { 2 } else { 1 }) {
+    let (start, stride) = if to_the_end {
+        (2 - (last_middle & 1), 2)
+    } else {
+        (1, 1)
+    };
+    for depth in (start..=last_middle).step_by(stride) {
         steps.push(Step {
             depth,
             selectivity: middle.min(selectivity),

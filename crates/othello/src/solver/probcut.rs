@@ -22,14 +22,20 @@ impl Deviations {
     /// The formula for the weights that come with the program, as `loam train
     /// othello probcut` finds it.
     pub const SHIPPED: Deviations = Deviations {
-        middle: [1.25, 0.0, 0.02, -0.12, 0.0],
-        end: [1.4, 0.0, 0.02, -0.1, 0.0],
+        middle: [1.934, -0.0172, 0.1467, -0.2341, -0.3985],
+        end: [1.576, -0.0442, 0.4286, 0.0172, -1.2321],
     };
 
     /// What the formula's numbers are multiplied with.
     #[must_use]
     pub fn terms(empties: f32, depth: f32, probe: f32) -> [f32; 5] {
-        [1.0, empties, depth, probe, probe * probe]
+        [
+            1.0,
+            empties,
+            depth.max(1.0).ln(),
+            (1.0 + probe).ln(),
+            probe / depth.max(1.0),
+        ]
     }
 
     /// The deviation between a search of `depth` plies and one of `probe`
@@ -100,7 +106,7 @@ where
         }
         let most = super::board::squares::<S>();
         let probe = probe_depth(depth).min(depth - 2);
-        let margin = (self.selectivity.margin() * deviation(n, depth, probe)).ceil() as i32;
+        let margin = (self.selectivity.margin() * deviation(n, depth, probe) * tuning::P[19] as f32 * 0.01).ceil() as i32;
         // The static evaluation says whether a look is worth its price.
         let hopeful = (self.selectivity.margin() * deviation(n, depth, 0) * 0.5) as i32;
         let static_value = self.estimate(node);

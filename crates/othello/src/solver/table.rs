@@ -116,6 +116,7 @@ impl Table {
         let count = 1_usize << (bytes / size_of::<Bucket>()).ilog2();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count)?;
+        ask_for_huge_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         Ok(Table {
             buckets,
@@ -322,6 +323,28 @@ impl Saved {
             && known.depth <= 64
             && known.moves.iter().all(|&square| square <= NO_MOVE)
     }
+}
+
+/// Lets the system back a table by huge pages: with small ones, most probes
+/// also miss the translation of their address (a tenth of a solver's time).
+#[allow(unsafe_code)]
+fn ask_for_huge_pages(buckets: &mut Vec<Bucket>) {
+    #[cfg(target_os = "linux")]
+    {
+        const PAGE: usize = 4096;
+        let room = buckets.spare_capacity_mut();
+        let skipped = room.as_ptr().addr().wrapping_neg() % PAGE;
+        let length = size_of_val(room).saturating_sub(skipped);
+        // SAFETY: the range lies within memory this vector has to itself, and
+        // the advice changes nothing of its contents. If the system does not
+        // take it, nothing is lost.
+        unsafe {
+            let start = room.as_mut_ptr().byte_add(skipped.min(size_of_val(room)));
+            libc::madvise(start.cast(), length, libc::MADV_HUGEPAGE);
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = buckets;
 }
 
 #[inline]

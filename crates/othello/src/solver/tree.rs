@@ -84,9 +84,10 @@ where
             remembered = known.moves;
         }
 
-        let Some(mut candidates) = self.list(board, moves) else {
+        let mut candidates = Candidates::new();
+        if self.list(board, moves, &mut candidates) {
             return squares::<S>();
-        };
+        }
 
         let nodes_before = self.nodes;
         if depth >= tuning::P[5] {
@@ -124,18 +125,17 @@ where
         score
     }
 
-    /// The moves, not yet ranked; `None` if one of them wipes the opponent
-    /// out.
+    /// Lists the moves, not yet ranked, and says whether one of them wipes the
+    /// opponent out.
     #[inline]
-    fn list(&self, board: Board, moves: u64) -> Option<Candidates> {
-        let mut candidates = Candidates::new();
+    fn list(&self, board: Board, moves: u64, candidates: &mut Candidates) -> bool {
         let mut left = moves;
         while left != 0 {
             let square = left.trailing_zeros();
             left &= left - 1;
             let flips = self.kernel.flips(board.own, board.opp, square);
             if flips == board.opp {
-                return None;
+                return true;
             }
             candidates.push(Candidate {
                 flips,
@@ -144,7 +144,7 @@ where
                 rank: 0,
             });
         }
-        Some(candidates)
+        false
     }
 
     /// Every move of a position, ranked by the evaluation and mobility.
@@ -268,9 +268,14 @@ where
         alpha: i32,
         depth: i32,
     ) -> Option<i32> {
+        let mut keys = ArrayVec::<Keys, 64>::new();
         for candidate in candidates {
-            let child = board.after(candidate.square, candidate.flips);
-            if let Some(known) = self.shared.table.probe(child.keys())
+            let child = board.after(candidate.square, candidate.flips).keys();
+            self.shared.table.prefetch(child);
+            keys.push(child);
+        }
+        for child in keys {
+            if let Some(known) = self.shared.table.probe(child)
                 && known.covers(depth - 1, self.selectivity)
                 && -i32::from(known.upper) > alpha
             {

@@ -28,21 +28,25 @@ pub(super) const PROBE: i32 = 3;
 /// A search to the end follows one that stops so many plies short of it.
 pub(super) const END_JUMP: i32 = 10;
 
+/// How deep to look before the end where the evaluation is no estimate of the
+/// score.
+pub(super) const LAST_UNGUIDED: i32 = 10;
+
 /// Whether a search to the end with `n` empty squares pays at a level before
 /// a surer one.
 pub(super) fn is_step(n: i32, level: Selectivity) -> bool {
     match level.percent() {
-        73 => n >= 14,
-        95 => n >= 20,
-        99 => n >= 22,
+        73 => n >= P[14],
+        87 => n >= P[15],
+        95 => n >= P[16],
+        98 => n >= P[17],
+        99 => n >= P[18],
         _ => false,
     }
 }
 
 pub(super) static P: std::sync::LazyLock<[i32; 24]> = std::sync::LazyLock::new(|| {
-    let mut p = [
-        128, 64, 14, 3, 10, 12, 3, 6, 0, 4, 4, 7, 6, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ];
+    let mut p = [300, 0, 16, 3, 12, 12, 3, 6, 0, 0, 4, 7, 6, 12, 14, 99, 99, 99, 99, 100, 0, 0, 0, 0];
     if let Ok(t) = std::env::var("P") {
         for part in t.split(',') {
             let (i, v) = part.split_once('=').unwrap();
