@@ -30,7 +30,8 @@ impl Verdict {
     /// as the largest estimate; values of different meaning do not compare.
     #[must_use]
     pub fn loss(&self) -> i32 {
-        if self.meanings[0] != self.meanings[1] {
+        let [best, played] = self.meanings;
+        if best != played && !(best.is_in_discs() && played.is_in_discs()) {
             return 0;
         }
         let bounded = |score: Score| {
@@ -46,11 +47,12 @@ impl Verdict {
     #[must_use]
     pub fn throws_away(&self) -> bool {
         let sign = |score: Score, meaning| match meaning {
-            Meaning::Estimate => score.decided_in().map_or(0, i32::signum),
+            Meaning::Estimate | Meaning::Likely { .. } => score.decided_in().map_or(0, i32::signum),
             Meaning::Discs | Meaning::Result => score.value().signum(),
         };
         let [best, played] = self.meanings;
-        if (best == Meaning::Estimate) != (played == Meaning::Estimate) {
+        let is_guess = |meaning| matches!(meaning, Meaning::Estimate | Meaning::Likely { .. });
+        if is_guess(best) != is_guess(played) {
             return false;
         }
         sign(self.best.score, best) > sign(self.played_score, played)
@@ -135,14 +137,14 @@ fn final_score(
     side: Side,
     meaning: Meaning,
 ) -> (Score, Meaning) {
-    if let (Meaning::Discs, Some(black)) = (meaning, session.black_discs()) {
+    if let (true, Some(black)) = (meaning.is_in_discs(), session.black_discs()) {
         let (cols, rows) = session.board();
         let margin = 2 * black as i32 - i32::from(cols) * i32::from(rows);
         let own = match side {
             Side::Black => margin,
             Side::White => -margin,
         };
-        return (Score::estimate(100 * own), meaning);
+        return (Score::estimate(100 * own), Meaning::Discs);
     }
     let score = match outcome.winner() {
         None => Score::DRAW,

@@ -8,8 +8,7 @@ use loam_amazons::{Amazons, AmazonsHints};
 use loam_game::perft::FinishedGame;
 use loam_game::{Depict, Notation, NotationError, Side};
 use loam_loa::Loa;
-use loam_othello::evaluators::MobilityAndCorners;
-use loam_othello::{Othello, OthelloHints};
+use loam_othello::Othello;
 use loam_record::GameKind;
 
 /// What a session needs of a game beyond its rules.
@@ -50,8 +49,7 @@ impl<S: OthelloEngines> Playable for Othello<S> {
 
     fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Othello<S>>>, NotationError> {
         if profile.name == EngineName::Loam {
-            profile.allow_options(&[])?;
-            return Ok(search_engine(MobilityAndCorners, OthelloHints, PLAY));
+            return S::best_engine(profile);
         }
         S::classic_engine(profile)?.ok_or_else(|| no_such_engine::<Othello<S>>(profile))
     }

@@ -26,16 +26,31 @@ pub enum Meaning {
     Estimate,
     /// The final difference in discs, in hundredths.
     Discs,
+    /// The final difference in discs, in hundredths, as far as a search saw
+    /// that cut branches off which it would have been right to in so many of
+    /// a hundred cases.
+    Likely {
+        /// Right in so many of a hundred cases.
+        percent: u8,
+    },
     /// Whether the game is won, drawn or lost, and no more.
     Result,
 }
 
 impl Meaning {
+    /// Whether scores are differences in discs.
+    #[must_use]
+    pub const fn is_in_discs(self) -> bool {
+        matches!(self, Meaning::Discs | Meaning::Likely { .. })
+    }
+
     /// A score as people read it.
     ///
     /// ```
     /// use loam_search::{Meaning, Score};
     /// assert_eq!(Meaning::Discs.text(Score::estimate(-600)), "-6 discs");
+    /// let likely = Meaning::Likely { percent: 73 };
+    /// assert_eq!(likely.text(Score::estimate(300)), "+3 discs @73%");
     /// assert_eq!(Meaning::Result.text(Score::DRAW), "draw");
     /// ```
     #[must_use]
@@ -43,6 +58,9 @@ impl Meaning {
         match (self, score.value().signum()) {
             (Meaning::Discs, _) if score.decided_in().is_none() => {
                 format!("{:+} discs", score.value() / 100)
+            }
+            (Meaning::Likely { percent }, _) if score.decided_in().is_none() => {
+                format!("{:+} discs @{percent}%", score.value() / 100)
             }
             (Meaning::Result, 1) => "win".into(),
             (Meaning::Result, 0) => "draw".into(),

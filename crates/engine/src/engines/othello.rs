@@ -1,29 +1,53 @@
-use super::{GameEngine, search_engine};
+use super::{GameEngine, PLAY, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
 use loam_game::{NotationError, Timeline};
+use loam_othello::evaluators::MobilityAndCorners;
 use loam_othello::iago::{
     EdgeTable, Edges, Iago, IagoHints, IagoPlayer, MaximumDisc, MinimumDisc, WeightedSquare,
 };
-use loam_othello::{BoardSize, Move, Othello, Size4, Size6, Size8, Size10};
+use loam_othello::solver::{Solvable, SolverPlayer, Strength};
+use loam_othello::{BoardSize, Move, Othello, OthelloHints, Size4, Size6, Size8, Size10};
 use loam_search::{Evaluator, Limits, Report};
 
 type Board = Othello<Size8>;
 type Boxed<S> = Box<dyn GameEngine<Othello<S>>>;
 
-/// The engines of old, which know one size of board.
+/// The engines that know one size of board.
 pub(crate) trait OthelloEngines: BoardSize {
+    /// The best engine for this board.
+    fn best_engine(profile: &Profile) -> Result<Boxed<Self>, NotationError>;
+
     /// The engine a profile names, if this board has it.
     fn classic_engine(_profile: &Profile) -> Result<Option<Boxed<Self>>, NotationError> {
         Ok(None)
     }
 }
 
-impl OthelloEngines for Size4 {}
-impl OthelloEngines for Size6 {}
-impl OthelloEngines for Size10 {}
+impl OthelloEngines for Size4 {
+    fn best_engine(profile: &Profile) -> Result<Boxed<Size4>, NotationError> {
+        solver(profile)
+    }
+}
+
+impl OthelloEngines for Size6 {
+    fn best_engine(profile: &Profile) -> Result<Boxed<Size6>, NotationError> {
+        solver(profile)
+    }
+}
+
+impl OthelloEngines for Size10 {
+    fn best_engine(profile: &Profile) -> Result<Boxed<Size10>, NotationError> {
+        profile.allow_options(&[])?;
+        Ok(search_engine(MobilityAndCorners, OthelloHints, PLAY))
+    }
+}
 
 impl OthelloEngines for Size8 {
+    fn best_engine(profile: &Profile) -> Result<Boxed<Size8>, NotationError> {
+        solver(profile)
+    }
+
     fn classic_engine(profile: &Profile) -> Result<Option<Boxed<Size8>>, NotationError> {
         Ok(Some(match profile.name {
             EngineName::Iago1981 => iago(profile)?,
@@ -32,6 +56,50 @@ impl OthelloEngines for Size8 {
             EngineName::WeightedSquare => simple(profile, WeightedSquare)?,
             _ => return Ok(None),
         }))
+    }
+}
+
+/// Megabytes of a player's table.
+const TABLE: usize = 64;
+
+/// The solver as a player, at some level or as good as its time allows.
+fn solver<S>(profile: &Profile) -> Result<Boxed<S>, NotationError>
+where
+    S: Solvable + OthelloEngines,
+{
+    profile.allow_options(&["level", "threads", "table"])?;
+    let strength = match profile.option::<u32>("level", LEVELS)? {
+        None => Strength::FULL,
+        Some(level) => Strength::level(level).ok_or_else(|| {
+            let why = format_args!("expected level to be {LEVELS}, found '{level}'");
+            NotationError::about(&profile.to_string(), why)
+        })?,
+    };
+    let threads = profile.number("threads", 256, "a number of threads")?;
+    let table = profile.number("table", 1 << 20, "a number of megabytes")?;
+    Ok(Box::new(SolverPlayer::new(
+        table.unwrap_or(TABLE),
+        threads.unwrap_or(1),
+        strength,
+        profile.seed,
+    )))
+}
+
+const LEVELS: &str = "a number from 1 to 12";
+const _: () = assert!(Strength::LEVELS == 12);
+
+impl<S: Solvable + OthelloEngines> GameEngine<Othello<S>> for SolverPlayer {
+    fn choose(
+        &mut self,
+        game: &Timeline<Othello<S>>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        SolverPlayer::choose(self, game, limits, progress)
+    }
+
+    fn new_game(&mut self) {
+        SolverPlayer::new_game(self);
     }
 }
 

@@ -228,6 +228,7 @@ fn game(
     let is_mistake = |verdict: &Verdict| {
         let notable = match verdict.meanings[0] {
             Meaning::Estimate => args.mistake.unwrap_or(engine.name.notable_loss()),
+            Meaning::Likely { .. } => args.mistake.unwrap_or(engine.name.notable_loss()),
             Meaning::Discs | Meaning::Result => 200,
         };
         verdict.throws_away() || verdict.loss() >= notable

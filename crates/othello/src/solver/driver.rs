@@ -62,7 +62,9 @@ fn put_first(moves: &mut Candidates, lines: &[FoundLine]) -> bool {
 }
 
 /// The steps to a search of a depth and certainty.
-fn steps(n: i32, depth: i32, selectivity: Selectivity, estimates: bool) -> Vec<Step> {
+fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
+    let depth = (order.depth as i32).clamp(1, n.max(1));
+    let selectivity = order.selectivity;
     let mut steps = Vec::new();
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
@@ -170,8 +172,7 @@ where
         findings.complete = true;
         return findings;
     }
-    let depth = (order.depth as i32).clamp(1, n.max(1));
-    let all = steps(n, depth, order.selectivity, J::ESTIMATES_SCORES);
+    let all = steps(n, order, J::ESTIMATES_SCORES);
     let last = all.len().saturating_sub(1);
     let mut done = 0;
     if let Some(earlier) = order.resume.and_then(|standing| standing.findings.as_ref())
@@ -200,7 +201,8 @@ where
         findings.complete |= team.is_settled(step, &findings.lines);
         team.tell(&findings);
         progress(&findings);
-        if findings.complete {
+        let is_late = order.soft_time.is_some_and(|time| begun.elapsed() >= time);
+        if findings.complete || is_late {
             break;
         }
     }

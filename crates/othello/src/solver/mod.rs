@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `driver.rs` | deepening, ever surer searches, threads, lines |
 //! | `order.rs` | what is asked of a search, and what it finds |
+//! | `player.rs` | the solver at the board: levels and time |
 //! | `worker.rs` | one thread of a search |
 //! | `tree.rs` | null-window search over the shared table |
 //! | `probcut.rs`, `selectivity.rs` | cutting branches off on probability |
@@ -23,6 +24,7 @@ mod driver;
 mod judge;
 mod last_empties;
 mod order;
+mod player;
 mod probcut;
 mod selectivity;
 mod shallow;
@@ -35,6 +37,7 @@ mod worker;
 
 pub use checkpoint::{Checkpoint, CheckpointError, Task};
 pub use order::{Findings, FoundLine, Goal, Order};
+pub use player::{SolverPlayer, Strength};
 pub use probcut::Deviations;
 pub use selectivity::Selectivity;
 pub use solve::{Solvable, solve};

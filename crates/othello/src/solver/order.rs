@@ -19,6 +19,8 @@ pub struct Order<'a> {
     pub threads: usize,
     /// When to stop.
     pub time: Option<Duration>,
+    /// When to begin no further step.
+    pub soft_time: Option<Duration>,
     /// When to stop, in nodes.
     pub nodes: Option<u64>,
     /// The evaluation of the 8×8 board, if not the one that comes with the
@@ -45,6 +47,7 @@ impl Default for Order<'_> {
             lines: 1,
             threads: 1,
             time: None,
+            soft_time: None,
             nodes: None,
             weights: None,
             kernel: None,

@@ -46,7 +46,9 @@ pub(super) fn is_step(n: i32, level: Selectivity) -> bool {
 }
 
 pub(super) static P: std::sync::LazyLock<[i32; 24]> = std::sync::LazyLock::new(|| {
-    let mut p = [300, 0, 16, 3, 12, 12, 3, 6, 0, 0, 4, 7, 6, 12, 14, 99, 99, 99, 99, 100, 0, 0, 0, 0];
+    let mut p = [
+        300, 0, 16, 3, 12, 12, 3, 6, 0, 0, 4, 7, 6, 12, 14, 99, 99, 99, 99, 100, 0, 0, 0, 0,
+    ];
     if let Ok(t) = std::env::var("P") {
         for part in t.split(',') {
             let (i, v) = part.split_once('=').unwrap();

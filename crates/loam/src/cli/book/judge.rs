@@ -117,7 +117,7 @@ fn discs(meaning: Meaning, score: Score, units: i64) -> Discs {
     let value = i64::from(score.value());
     match meaning {
         _ if score.decided_in().is_some() => Discs::whole(64 * value.signum() as i32),
-        Meaning::Discs => Discs::from_hundredths(score.value()),
+        Meaning::Discs | Meaning::Likely { .. } => Discs::from_hundredths(score.value()),
         Meaning::Result => Discs::whole(64 * value.signum() as i32),
         Meaning::Estimate => {
             let hundredths = value * 100 / units.max(1);

@@ -13,7 +13,7 @@ pub(super) fn eval(meaning: Meaning, score: Score, two_discs: i32) -> f64 {
     match meaning {
         _ if score.decided_in().is_some() => sign * WIN,
         Meaning::Result => sign * WIN,
-        Meaning::Discs => value / 100.0,
+        Meaning::Discs | Meaning::Likely { .. } => value / 100.0,
         Meaning::Estimate => (2.0 * value / f64::from(two_discs)).clamp(-WIN, WIN),
     }
 }
@@ -34,6 +34,7 @@ pub(super) fn final_eval(session: &dyn Session) -> Option<f64> {
 pub(super) fn depth_word(thought: &Thought, score: Score) -> String {
     match thought.meaning {
         Meaning::Discs => "100%".into(),
+        Meaning::Likely { percent } => format!("{}@{percent}%", thought.depth),
         Meaning::Result => "100%W".into(),
         Meaning::Estimate if score.decided_in().is_some() => "100%W".into(),
         Meaning::Estimate => thought.depth.to_string(),
