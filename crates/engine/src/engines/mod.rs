@@ -1,5 +1,6 @@
 //! The engines behind the profiles' names.
 
+mod booked;
 mod loa;
 mod mcts;
 mod othello;

@@ -1,12 +1,14 @@
+use super::booked::Booked;
 use super::{GameEngine, PLAY, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
+use loam_book::{Book, Discs};
 use loam_game::{NotationError, Timeline};
 use loam_othello::evaluators::MobilityAndCorners;
 use loam_othello::iago::{
     EdgeTable, Edges, Iago, IagoHints, IagoPlayer, MaximumDisc, MinimumDisc, WeightedSquare,
 };
-use loam_othello::solver::{Solvable, SolverPlayer, Strength};
+use loam_othello::solver::{Solvable, SolverPlayer, Strength, Table};
 use loam_othello::{BoardSize, Move, Othello, OthelloHints, Size4, Size6, Size8, Size10};
 use loam_search::{Evaluator, Limits, Report};
 
@@ -45,7 +47,17 @@ impl OthelloEngines for Size10 {
 
 impl OthelloEngines for Size8 {
     fn best_engine(profile: &Profile) -> Result<Boxed<Size8>, NotationError> {
-        solver(profile)
+        let player = player(profile, &["book", "variety"])?;
+        let Some(book) = book(profile)? else {
+            return Ok(Box::new(player));
+        };
+        let variety: Option<i32> = profile.option("variety", "a number of discs")?;
+        Ok(Box::new(Booked {
+            book,
+            variety: Discs::whole(variety.unwrap_or(0)),
+            seed: profile.seed,
+            player,
+        }))
     }
 
     fn classic_engine(profile: &Profile) -> Result<Option<Boxed<Size8>>, NotationError> {
@@ -62,12 +74,17 @@ impl OthelloEngines for Size8 {
 /// Megabytes of a player's table.
 const TABLE: usize = 64;
 
-/// The solver as a player, at some level or as good as its time allows.
+/// The solver as a player.
 fn solver<S>(profile: &Profile) -> Result<Boxed<S>, NotationError>
 where
     S: Solvable + OthelloEngines,
 {
-    profile.allow_options(&["level", "threads", "table"])?;
+    Ok(Box::new(player(profile, &[])?))
+}
+
+/// The solver at some level, or as good as its time allows.
+fn player(profile: &Profile, more: &[&str]) -> Result<SolverPlayer, NotationError> {
+    profile.allow_options(&[&["level", "threads", "table"], more].concat())?;
     let strength = match profile.option::<u32>("level", LEVELS)? {
         None => Strength::FULL,
         Some(level) => Strength::level(level).ok_or_else(|| {
@@ -76,13 +93,38 @@ where
         })?,
     };
     let threads = profile.number("threads", 256, "a number of threads")?;
-    let table = profile.number("table", 1 << 20, "a number of megabytes")?;
-    Ok(Box::new(SolverPlayer::new(
-        table.unwrap_or(TABLE),
+    let table = profile.number("table", 1 << 16, "a number of megabytes")?;
+    let megabytes = table.unwrap_or(TABLE);
+    let table = Table::try_megabytes(megabytes).map_err(|_| {
+        let why = format_args!("there is no memory for a table of {megabytes} megabytes");
+        NotationError::about(&profile.to_string(), why)
+    })?;
+    Ok(SolverPlayer::new(
+        table,
         threads.unwrap_or(1),
         strength,
         profile.seed,
-    )))
+    ))
+}
+
+/// The book a profile names: `on` for the one that comes with the program, or
+/// a file.
+fn book(profile: &Profile) -> Result<Option<Book>, NotationError> {
+    let about = profile.to_string();
+    let failed = |why: &dyn std::fmt::Display| NotationError::about(&about, why);
+    match profile
+        .option::<String>("book", "on, off or a file")?
+        .as_deref()
+    {
+        None | Some("off") => Ok(None),
+        Some("on") => loam_book::shipped::othello().map_err(|error| failed(&error)),
+        Some(path) => {
+            let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
+            Book::from_bytes(&bytes)
+                .map(Some)
+                .map_err(|error| failed(&error))
+        }
+    }
 }
 
 const LEVELS: &str = "a number from 1 to 12";

@@ -68,18 +68,21 @@ fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
     let mut steps = Vec::new();
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
+    // On the way to a solution every other depth will do; who may be stopped
+    // any time wants the best move so far.
+    let is_solution = to_the_end && order.time.is_none() && order.nodes.is_none();
     let last_middle = match (to_the_end, estimates) {
         (false, _) => depth,
-        (true, true) => n - tuning::P[13],
         // Without an estimate of the score, to order the first moves.
-        (true, false) => (n - tuning::P[13]).min(tuning::LAST_UNGUIDED),
+        (true, false) if is_solution => (n - tuning::END_JUMP).min(tuning::LAST_UNGUIDED),
+        (true, _) => n - tuning::END_JUMP,
     };
     let middle = match (estimates, to_the_end) {
         (false, _) => Selectivity::NONE,
         (true, true) => least,
         (true, false) => selectivity,
     };
-    let (start, stride) = if to_the_end {
+    let (start, stride) = if is_solution {
         (2 - (last_middle & 1), 2)
     } else {
         (1, 1)
@@ -92,7 +95,7 @@ fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
     }
     if to_the_end {
         for level in Selectivity::all() {
-            let worth_it = estimates && tuning::is_step(n, level);
+            let worth_it = estimates && tuning::is_step(n, level, is_solution);
             if level == selectivity || level < selectivity && worth_it {
                 steps.push(Step {
                     depth: n,

@@ -73,11 +73,11 @@ impl Strength {
 const DISC: i32 = 100;
 
 impl SolverPlayer {
-    /// A player with a table of so many megabytes.
+    /// A player with a table of its own; the seed is for levels that err.
     #[must_use]
-    pub fn new(megabytes: usize, threads: usize, strength: Strength, seed: u64) -> SolverPlayer {
+    pub fn new(table: Table, threads: usize, strength: Strength, seed: u64) -> SolverPlayer {
         SolverPlayer {
-            table: Table::megabytes(megabytes),
+            table,
             threads: threads.max(1),
             strength,
             seed,

@@ -106,9 +106,7 @@ where
         }
         let most = super::board::squares::<S>();
         let probe = probe_depth(depth).min(depth - 2);
-        let margin =
-            (self.selectivity.margin() * deviation(n, depth, probe) * tuning::P[19] as f32 * 0.01)
-                .ceil() as i32;
+        let margin = (self.selectivity.margin() * deviation(n, depth, probe)).ceil() as i32;
         // The static evaluation says whether a look is worth its price.
         let hopeful = (self.selectivity.margin() * deviation(n, depth, 0) * 0.5) as i32;
         let static_value = self.estimate(node);

@@ -3,14 +3,10 @@
 
 use super::board::{Board, odd_quarters, quarter};
 use super::judge::Judge;
+use super::tuning;
 use super::worker::Worker;
 use crate::BoardSize;
 use crate::kernel::Kernel;
-
-/// Up to here the order of moves follows parity alone.
-const PARITY_ONLY: u32 = 6;
-/// From here on results are worth remembering.
-const REMEMBER: u32 = 7;
 
 /// A result of the thread's own table.
 #[derive(Clone, Copy)]
@@ -106,7 +102,7 @@ where
     }
 
     fn few_empties(&mut self, board: Board, alpha: i32, n: u32, odd: u32, moves: u64) -> i32 {
-        if n <= super::tuning::P[12] as u32 {
+        if n <= tuning::PARITY_ONLY {
             self.by_parity(board, alpha, n, odd, moves)
         } else {
             self.by_mobility(board, alpha, n, odd, moves)
@@ -166,7 +162,7 @@ where
         }
 
         let mut remembered = super::table::NO_MOVE;
-        if n >= super::tuning::P[11] as u32 {
+        if n >= tuning::REMEMBER {
             let entry = self.nearby.entry(board);
             if entry.board == board {
                 if i32::from(entry.lower) > alpha {
@@ -192,13 +188,10 @@ where
             }
             let answers = self.moves(child);
             let bit = 1 << square;
-            let mut rank =
-                4 * (answers.count_ones() + (answers & self.corners).count_ones()) as i32;
+            let mut rank = tuning::ANSWER
+                * (answers.count_ones() + (answers & self.corners).count_ones()) as i32;
             if bit & odd_mask != 0 {
-                rank -= super::tuning::P[6];
-            }
-            if bit & self.corners != 0 {
-                rank -= super::tuning::P[9];
+                rank -= tuning::ODD_QUARTER;
             }
             if square as u8 == remembered {
                 rank = i32::MIN;
@@ -237,7 +230,7 @@ where
                 }
             }
         }
-        if n >= super::tuning::P[11] as u32 {
+        if n >= tuning::REMEMBER {
             let entry = self.nearby.entry(board);
             if entry.board != board {
                 (entry.lower, entry.upper) = (-127, 127);

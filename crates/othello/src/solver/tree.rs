@@ -1,7 +1,7 @@
 //! The search above the last empty squares: null windows only, a shared
 //! table, enhanced transposition cut-offs, multi-ProbCut.
 
-use super::board::{Board, Keys, odd_quarters, quarter, squares};
+use super::board::{Board, Keys, squares};
 use super::judge::{Judge, UNIT};
 use super::table::{Found, NO_MOVE};
 use super::tuning;
@@ -44,7 +44,7 @@ where
         let n = empties.count_ones() as i32;
         let to_the_end = depth >= n;
         if to_the_end {
-            if n <= tuning::P[4] {
+            if n <= tuning::SHALLOW {
                 return self.shallow(board, alpha);
             }
         } else if depth <= 2 {
@@ -90,10 +90,10 @@ where
         }
 
         let nodes_before = self.nodes;
-        if depth >= tuning::P[5] {
-            if let Some(bound) = self.look_ahead(board, &candidates, alpha, depth) {
-                return bound;
-            }
+        if depth >= tuning::LOOK_AHEAD
+            && let Some(bound) = self.look_ahead(board, &candidates, alpha, depth)
+        {
+            return bound;
         }
         if let Some(bound) = self.probable_cut(node, alpha, depth, n) {
             return bound;
@@ -102,7 +102,7 @@ where
             return alpha;
         }
 
-        self.rank(node, &mut candidates, remembered, depth, n, empties);
+        self.rank(node, &mut candidates, remembered, depth, n);
         if self.is_leaving() {
             return alpha;
         }
@@ -293,16 +293,14 @@ where
         remembered: [u8; 2],
         depth: i32,
         n: i32,
-        empties: u64,
     ) {
         let to_the_end = depth >= n;
-        let odd = odd_quarters::<S>(empties);
-        let glance = if to_the_end {
-            (depth - tuning::P[2]) / tuning::P[3]
+        let glance = tuning::glance(depth, to_the_end);
+        let against = if to_the_end {
+            tuning::MOBILITY_AT_END
         } else {
-            (depth - 7) / 2
-        }
-        .clamp(0, 4);
+            tuning::MOBILITY
+        };
         for candidate in candidates {
             let child = self.child(node, candidate.square, candidate.flips);
             let answers = self.moves(child.board);
@@ -316,17 +314,7 @@ where
                 continue;
             }
             let mobility = (answers.count_ones() + (answers & self.corners).count_ones()) as i32;
-            let value = -self.glance(&child, answers, glance);
-            let mut rank = value;
-            if to_the_end {
-                rank -= mobility * tuning::P[0];
-                if odd & quarter::<S>(candidate.square) != 0 {
-                    rank += tuning::P[1];
-                }
-            } else {
-                rank -= mobility * UNIT / 4;
-            }
-            candidate.rank = rank;
+            candidate.rank = -self.glance(&child, answers, glance) - mobility * against;
             if self.is_leaving() {
                 return;
             }

@@ -1,23 +1,42 @@
-//! Numbers chosen by measuring nodes and time on endgame suites.
+//! Numbers chosen by measuring nodes and time on endgame suites (FFO 40–49 and
+//! forty positions with 20 empty squares).
 
 use super::selectivity::Selectivity;
+use crate::patterns::UNIT;
 
 /// The lowest `alpha` at which counting stable discs pays with `n` empty
 /// squares.
 #[inline(always)]
 pub(super) fn stability_from(n: u32) -> i32 {
-    2 * n as i32 - P[7]
+    2 * n as i32 - 6
 }
 
 /// Up to so many empty squares the search to the end uses neither the shared
-/// table nor the evaluation.
-pub(super) const SHALLOW: i32 = 10;
+/// table nor the evaluation: ordering by it would save a sixth of the nodes,
+/// and cost more.
+pub(super) const SHALLOW: i32 = 12;
+
+/// Up to so many empty squares the order of moves follows parity alone.
+pub(super) const PARITY_ONLY: u32 = 6;
+
+/// From so many empty squares on a thread remembers results near the leaves.
+pub(super) const REMEMBER: u32 = 7;
+
+/// Near the leaves, what an answer of the opponent's counts against a move,
+/// and what a quarter with an odd number of empty squares counts for it.
+pub(super) const ANSWER: i32 = 4;
+pub(super) const ODD_QUARTER: i32 = 3;
+
+/// What an answer of the opponent's counts against a move, beside the
+/// evaluation: a position with few answers is small as well.
+pub(super) const MOBILITY_AT_END: i32 = 300;
+pub(super) const MOBILITY: i32 = UNIT / 4;
 
 /// From this depth the children are looked up before any is searched.
-pub(super) const LOOK_AHEAD: i32 = 12;
+pub(super) const LOOK_AHEAD: i32 = 14;
 
 /// From this depth threads mark what they are at.
-pub(super) const SHARE: i32 = 12;
+pub(super) const SHARE: i32 = 14;
 
 /// From this depth a search looks at the clock.
 pub(super) const CLOCK: i32 = 10;
@@ -26,34 +45,31 @@ pub(super) const CLOCK: i32 = 10;
 pub(super) const PROBE: i32 = 3;
 
 /// A search to the end follows one that stops so many plies short of it.
-pub(super) const END_JUMP: i32 = 10;
+pub(super) const END_JUMP: i32 = 12;
 
 /// How deep to look before the end where the evaluation is no estimate of the
 /// score.
 pub(super) const LAST_UNGUIDED: i32 = 10;
 
-/// Whether a search to the end with `n` empty squares pays at a level before
-/// a surer one.
-pub(super) fn is_step(n: i32, level: Selectivity) -> bool {
+/// How deep to look at each move before ordering the moves of a node.
+#[inline]
+pub(super) fn glance(depth: i32, to_the_end: bool) -> i32 {
+    let depth = if to_the_end {
+        (depth - 16) / 3
+    } else {
+        (depth - 7) / 2
+    };
+    depth.clamp(0, 4)
+}
+
+/// Whether a search to the end with `n` empty squares has a step at a level
+/// before a surer one.
+pub(super) fn is_step(n: i32, level: Selectivity, is_solution: bool) -> bool {
     match level.percent() {
-        73 => n >= P[14],
-        87 => n >= P[15],
-        95 => n >= P[16],
-        98 => n >= P[17],
-        99 => n >= P[18],
+        73 => n >= 14,
+        // Who wants the solution gets it sooner without: more than a third of
+        // the time of FFO 40–49. Who may be stopped gains by them.
+        95 | 99 => n >= 14 && !is_solution,
         _ => false,
     }
 }
-
-pub(super) static P: std::sync::LazyLock<[i32; 24]> = std::sync::LazyLock::new(|| {
-    let mut p = [
-        300, 0, 16, 3, 12, 12, 3, 6, 0, 0, 4, 7, 6, 12, 14, 99, 99, 99, 99, 100, 0, 0, 0, 0,
-    ];
-    if let Ok(t) = std::env::var("P") {
-        for part in t.split(',') {
-            let (i, v) = part.split_once('=').unwrap();
-            p[i.parse::<usize>().unwrap()] = v.parse().unwrap();
-        }
-    }
-    p
-});

@@ -1,9 +1,11 @@
 //! `loam solve`: exact scores.
 
+mod batch;
 mod keeper;
 mod othello;
 mod problems;
 mod row;
+mod theory;
 
 use super::game_args::GameArgs;
 use super::{Failure, Output};
@@ -17,9 +19,11 @@ use std::time::Duration;
 /// Find out what a position is worth with best play, and the best moves.
 ///
 /// Solves one position, the start of the game, or every position of an OBF
-/// file, where scores in the file are compared with those found: the exit
-/// status is 1 if one that was solved differs. Scores are discs for the player
-/// to move, empty squares go to the winner. Boards from 4x4 to 8x8.
+/// file. Of a WTHOR base (.wtb) it solves every game's position at the number
+/// of empty squares from which the base gives scores for perfect play. Scores
+/// in a file are compared with those found: the exit status is 1 if one that
+/// was solved differs. Scores are discs for the player to move, empty squares
+/// go to the winner. Boards from 4x4 to 8x8.
 ///
 /// A search that was limited or interrupted gives what it knows, marked as not
 /// exact. With --checkpoint one that takes hours can be stopped, or killed, and
@@ -31,14 +35,19 @@ Examples:
   loam solve othello --board 4x4
   loam solve othello --position \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
   loam solve othello endgames.obf --best 3 --threads 4 --table 1024 --json
+  loam solve othello WTH_2017.wtb WTH_2018.wtb --count 100 --jobs 8
   loam solve othello --moves \"f5 d6 c3 d3 c4\" --depth 20 --selectivity 73
   loam solve othello --board 6x6 --goal result --checkpoint six.checkpoint")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Positions in OBF, one to a line ('-' for standard input)
+    /// Positions in OBF, or games in WTHOR ('-' for standard input)
     #[arg(value_name = "FILE", conflicts_with_all = ["position", "moves", "board", "setup", "rules"])]
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
+    /// Take only so many positions of the files, evenly spread
+    #[arg(long, value_name = "N", requires = "files",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    count: Option<u32>,
     /// Moves to play first
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -51,6 +60,11 @@ pub(crate) struct Args {
     /// Threads [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Solve so many positions at a time, one thread each, and share the table
+    /// out among them
+    #[arg(long, value_name = "N", conflicts_with_all = ["threads", "checkpoint"],
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     /// Memory for the table of positions
     #[arg(long, value_name = "MB", default_value_t = 256,
         value_parser = clap::value_parser!(u32).range(1..=1 << 20))]

@@ -1,9 +1,9 @@
 use super::super::failure::say;
 use super::super::{Failure, Output};
-use super::Args;
 use super::keeper::{Kept, keep, name, standing_text};
 use super::problems::Problem;
-use super::row::{Certainty, HEAD, MoveRow, Row, Summary, result};
+use super::row::{Certainty, MoveRow, Row, result};
+use super::{Args, batch};
 use loam_engine::Session;
 use loam_game::{Game, Notation};
 use loam_othello::solver::{
@@ -14,97 +14,76 @@ use loam_search::StopFlag;
 use std::sync::mpsc;
 use std::time::Instant;
 
-/// What positions are solved with.
-struct Solver<'a> {
+/// What positions are solved with, one after the other.
+pub(super) struct Solver<'a> {
     args: &'a Args,
     table: Table,
     threads: usize,
     stop: StopFlag,
+    /// The board of the last position.
+    side: Option<u8>,
 }
 
 pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Result<(), Failure> {
-    let problems = Problem::all(args, session)?;
+    let (problems, skipped) = Problem::all(args, session)?;
     if args.checkpoint.is_some() && problems.len() > 1 {
         return Err(Failure::bad("--checkpoint", "expected one position only"));
     }
-    let megabytes = args.table;
-    let table = Table::try_megabytes(megabytes as usize).map_err(|_| {
-        let why = "there is not so much memory";
-        Failure::bad(&format!("--table {megabytes}"), why)
-    })?;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let solver = Solver {
-        args,
-        table,
-        threads: args.threads.map_or_else(cores, usize::from),
-        stop: StopFlag::default(),
-    };
-    let flag = solver.stop.clone();
-    // Without a handler an interrupt simply ends the program.
-    let _ = ctrlc::set_handler(move || flag.raise());
-    solver.all(&problems, out)
+    batch::run(args, &problems, skipped, out)
 }
 
-impl Solver<'_> {
-    fn all(&self, problems: &[Problem], out: &mut Output) -> Result<(), Failure> {
-        let (json, listed) = (self.args.json, self.args.file.is_some());
-        let mut summary = Summary::default();
-        if listed && !json {
-            out.line(HEAD)?;
-        }
-        let mut side = None;
-        for (i, problem) in problems.iter().enumerate() {
-            if side
-                .replace(problem.side)
-                .is_some_and(|side| side != problem.side)
-            {
-                // Positions of different boards may look the same to it.
-                self.table.clear();
-            }
-            let heading = match problems.len() {
-                1 => String::new(),
-                count => format!("{} of {count}: ", i + 1),
-            };
-            let mut row = match problem.side {
-                4 => self.one::<Size4>(problem, &heading),
-                6 => self.one::<Size6>(problem, &heading),
-                _ => self.one::<Size8>(problem, &heading),
-            }?;
-            row.compare(problem.expected);
-            summary.add(&row);
-            match (json, listed) {
-                (true, _) => out.json(&row)?,
-                (false, true) => out.line(row.line(i + 1))?,
-                (false, false) => row.page(out)?,
-            }
-            out.flush()?;
-            if self.stop.is_raised() && !row.exact {
-                break;
-            }
-        }
-        // Beside JSON only what concerns a position may stand.
-        match (json, listed) {
-            (true, true) => say(&summary.line()),
-            (false, true) => out.line(summary.line())?,
-            _ => {}
-        }
-        out.flush()?;
-        if self.stop.is_raised() {
-            return Err(Failure::Io("interrupted".into()));
-        }
-        match summary.proven_wrong {
-            0 => Ok(()),
-            wrong => Err(Failure::Io(format!(
-                "{wrong} of the scores differ from the file's"
-            ))),
-        }
+impl<'a> Solver<'a> {
+    /// One of so many that share what the arguments allow.
+    pub(super) fn new(args: &'a Args, sharers: usize, stop: StopFlag) -> Result<Self, Failure> {
+        let megabytes = args.table;
+        let share = (megabytes as usize / sharers).max(1);
+        let table = Table::try_megabytes(share).map_err(|_| {
+            let why = "there is not so much memory";
+            Failure::bad(&format!("--table {megabytes}"), why)
+        })?;
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Solver {
+            args,
+            table,
+            threads: match (args.threads, args.jobs) {
+                (Some(threads), _) => usize::from(threads),
+                (None, Some(_)) => 1,
+                (None, None) => cores(),
+            },
+            stop,
+            side: None,
+        })
     }
 
-    fn one<S: Solvable>(&self, problem: &Problem, heading: &str) -> Result<Row, Failure> {
+    /// Solves a position; notes on the way begin with `heading`, if wanted.
+    pub(super) fn solve(
+        &mut self,
+        problem: &Problem,
+        heading: Option<&str>,
+    ) -> Result<Row, Failure> {
+        let last = self.side.replace(problem.side);
+        if last.is_some_and(|side| side != problem.side) {
+            // Positions of different boards may look the same to it.
+            self.table.clear();
+        }
+        let mut row = match problem.side {
+            4 => self.one::<Size4>(problem, heading),
+            6 => self.one::<Size6>(problem, heading),
+            _ => self.one::<Size8>(problem, heading),
+        }?;
+        row.compare(problem.expected);
+        row.file.clone_from(&problem.file);
+        row.game = problem.game;
+        Ok(row)
+    }
+
+    fn one<S: Solvable>(&self, problem: &Problem, heading: Option<&str>) -> Result<Row, Failure> {
         let position = Othello::<S>::parse(&problem.position)?;
         let squares = i32::from(S::SIDE) * i32::from(S::SIDE);
         let mut row = Row {
             position: position.position_text(),
+            file: None,
+            game: None,
             score: position.score(position.to_move()),
             best: None,
             exact: true,
@@ -163,7 +142,7 @@ impl Solver<'_> {
         &self,
         root: &Othello<S>,
         passes: bool,
-        heading: &str,
+        heading: Option<&str>,
     ) -> Result<Findings, Failure> {
         let args = self.args;
         let stop = || self.stop.is_raised();
@@ -221,7 +200,9 @@ impl Solver<'_> {
         let mut findings = std::thread::scope(|scope| {
             let (running, done) = mpsc::channel();
             let watch = &watch;
-            scope.spawn(move || keep(watch, begun, kept, &done, heading));
+            if let Some(heading) = heading {
+                scope.spawn(move || keep(watch, begun, kept, &done, heading));
+            }
             let findings = solve(&self.table, root, &order, &mut |_| {});
             drop(running);
             findings

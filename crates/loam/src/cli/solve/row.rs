@@ -6,6 +6,10 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(super) struct Row {
     pub(super) position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) game: Option<usize>,
     pub(super) score: i32,
     pub(super) best: Option<String>,
     pub(super) exact: bool,
@@ -156,15 +160,19 @@ impl Row {
 #[derive(Debug, Default)]
 pub(super) struct Summary {
     positions: usize,
+    right: usize,
     wrong: usize,
     pub(super) proven_wrong: usize,
     nodes: u64,
     seconds: f64,
+    /// What it took by the clock, if several were solved at a time.
+    pub(super) wall: Option<f64>,
 }
 
 impl Summary {
     pub(super) fn add(&mut self, row: &Row) {
         self.positions += 1;
+        self.right += usize::from(row.agrees == Some(true));
         self.wrong += usize::from(row.agrees == Some(false));
         self.proven_wrong += usize::from(row.is_proven_wrong());
         self.nodes += row.nodes;
@@ -172,13 +180,14 @@ impl Summary {
     }
 
     pub(super) fn line(&self) -> String {
+        let seconds = self.wall.unwrap_or(self.seconds);
         format!(
-            "{} positions, {} wrong, {} nodes, {:.3} s, {:.1} Mn/s",
+            "{} positions, {} wrong, {} right, {} nodes, {seconds:.3} s, {:.1} Mn/s",
             self.positions,
             self.wrong,
+            self.right,
             self.nodes,
-            self.seconds,
-            self.nodes as f64 / self.seconds.max(1e-9) / 1e6
+            self.nodes as f64 / seconds.max(1e-9) / 1e6
         )
     }
 }
