@@ -26,7 +26,15 @@ impl GtpPlayer {
         let known = player.ask("list_commands", PROMPTLY)?;
         let knows = |name: &str| known.lines().any(|line| line.trim() == name);
         if knows("set_game") {
-            player.ask(&format!("set_game {}", game_name(spec.kind)), PROMPTLY)?;
+            // Spelt as the program spells it.
+            let listed = match knows("list_games") {
+                true => player.ask("list_games", PROMPTLY)?,
+                false => String::new(),
+            };
+            let same = |name: &&str| name.eq_ignore_ascii_case(spec.kind.name());
+            let name = listed.lines().map(str::trim).find(same);
+            let name = name.unwrap_or(spec.kind.name());
+            player.ask(&format!("set_game {name}"), PROMPTLY)?;
         }
         if knows("boardsize") {
             let (cols, rows) = spec.board.unwrap_or(match spec.kind {
@@ -72,11 +80,6 @@ impl GtpPlayer {
             answer.push_str(&line);
         }
     }
-}
-
-/// GTP's names of the games, where it has any.
-fn game_name(kind: GameKind) -> &'static str {
-    kind.name()
 }
 
 /// The clock in GTP's whole seconds; a fraction cannot be said.

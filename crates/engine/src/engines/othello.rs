@@ -48,6 +48,7 @@ impl OthelloEngines for Size10 {
 impl OthelloEngines for Size8 {
     fn best_engine(profile: &Profile) -> Result<Boxed<Size8>, NotationError> {
         let player = player(profile, &["book", "variety"])?;
+        player.make_ready::<Size8>();
         let Some(book) = book(profile)? else {
             return Ok(Box::new(player));
         };
@@ -79,7 +80,9 @@ fn solver<S>(profile: &Profile) -> Result<Boxed<S>, NotationError>
 where
     S: Solvable + OthelloEngines,
 {
-    Ok(Box::new(player(profile, &[])?))
+    let player = player(profile, &[])?;
+    player.make_ready::<S>();
+    Ok(Box::new(player))
 }
 
 /// The solver at some level, or as good as its time allows.

@@ -84,6 +84,18 @@ impl SolverPlayer {
         }
     }
 
+    /// Loads what the first search would load, so that it does not come out of
+    /// the time for a move.
+    pub fn make_ready<S: Solvable>(&self) {
+        let order = Order {
+            depth: 4,
+            selectivity: Selectivity::LEAST,
+            ..Order::default()
+        };
+        solve(&self.table, &Othello::<S>::new(), &order, &mut |_| {});
+        self.table.clear();
+    }
+
     /// Forgets the last game.
     pub fn new_game(&mut self) {
         self.table.clear();

@@ -152,7 +152,7 @@ impl Printer<'_> {
         self.summary.add(row);
         match (self.json, self.listed) {
             (true, _) => self.out.json(row)?,
-            (false, true) => self.out.line(row.line(self.printed))?,
+            (false, true) => self.out.line(row.line(row.game.unwrap_or(self.printed)))?,
             (false, false) => row.page(self.out)?,
         }
         self.out.flush()
