@@ -3,7 +3,7 @@ use crate::{Fault, Opening, Pace};
 use loam_engine::{GameSpec, Profile, Session};
 use loam_game::{Outcome, Side};
 use loam_record::GameKind;
-use loam_search::{Limits, StopFlag};
+use loam_search::{Limits, Meaning, StopFlag};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -160,9 +160,20 @@ fn solved(referee: &mut dyn Session) -> Option<Outcome> {
     }
     let side = referee.to_move();
     let limits = Limits::depth(2 * SOLVED_FROM as u32 + 2);
-    let engine = Profile::new(loam_engine::EngineName::Loam);
     let mut copy = referee.fork();
+    // So near the end a small table will do.
+    let engine: Profile = match referee.board() {
+        (10, _) => Profile::new(loam_engine::EngineName::Loam),
+        _ => "loam:table=1".parse().ok()?,
+    };
     let thought = copy.think(&engine, &limits, &mut |_| {}).ok()?;
+    if thought.meaning == Meaning::Discs {
+        return Some(match thought.score().value().signum() {
+            1 => Outcome::Win(side),
+            0 => Outcome::Draw,
+            _ => Outcome::Win(!side),
+        });
+    }
     match thought.score().decided_in() {
         Some(plies) if plies > 0 => Some(Outcome::Win(side)),
         Some(_) => Some(Outcome::Win(!side)),

@@ -3,6 +3,7 @@
 
 use crate::escape::escaped;
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 /// A value after each ply, from Black's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,6 +12,8 @@ pub struct ScorePoint {
     pub value: f64,
     /// Whether the move that led here was a mistake.
     pub mistake: bool,
+    /// Whether the value is less sure than others: drawn paler.
+    pub estimated: bool,
 }
 
 const WIDTH: f64 = 720.0;
@@ -25,7 +28,11 @@ const BOTTOM: f64 = 28.0;
 ///
 /// ```
 /// use loam_draw::{ScorePoint, score_plot};
-/// let points = [0.0, 50.0, -80.0].map(|value| ScorePoint { value, mistake: value < 0.0 });
+/// let points = [0.0, 50.0, -80.0].map(|value| ScorePoint {
+///     value,
+///     mistake: value < 0.0,
+///     estimated: false,
+/// });
 /// let picture = score_plot("A short game", &points, 100.0);
 /// assert!(picture.starts_with("<svg ") && picture.matches("<circle").count() == 1);
 /// ```
@@ -67,15 +74,16 @@ pub fn score_plot(title: &str, points: &[ScorePoint], range: f64) -> String {
             HEIGHT - 10.0
         ));
     }
-    let curve: Vec<String> = points
-        .iter()
-        .enumerate()
-        .map(|(ply, point)| format!("{:.1},{:.1}", x(ply), y(point.value)))
-        .collect();
-    line(format_args!(
-        "<polyline points=\"{}\" fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"2\"/>",
-        curve.join(" ")
-    ));
+    for (estimated, plies) in runs(points) {
+        let curve: Vec<String> = plies
+            .map(|ply| format!("{:.1},{:.1}", x(ply), y(points[ply].value)))
+            .collect();
+        let colour = if estimated { "#9dbfe3" } else { "#1f5fa8" };
+        line(format_args!(
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
+            curve.join(" ")
+        ));
+    }
     for (ply, point) in points.iter().enumerate().filter(|(_, point)| point.mistake) {
         line(format_args!(
             "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"#c0392b\"><title>ply {ply}</title></circle>",
@@ -87,9 +95,44 @@ pub fn score_plot(title: &str, points: &[ScorePoint], range: f64) -> String {
     svg
 }
 
+/// The parts of the curve that are drawn alike. One begins with the point the
+/// one before ends with; a stretch between two points is as the later one is.
+fn runs(points: &[ScorePoint]) -> Vec<(bool, RangeInclusive<usize>)> {
+    let mut runs: Vec<(bool, RangeInclusive<usize>)> = Vec::new();
+    for (ply, point) in points.iter().enumerate() {
+        match runs.last_mut() {
+            Some((estimated, plies)) if *estimated == point.estimated => {
+                *plies = *plies.start()..=ply;
+            }
+            last => {
+                let start = last.map_or(ply, |(_, plies)| *plies.end());
+                runs.push((point.estimated, start..=ply));
+            }
+        }
+    }
+    runs
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn estimates_are_paler_and_join_the_rest() {
+        let point = |estimated| ScorePoint {
+            value: 1.0,
+            mistake: false,
+            estimated,
+        };
+        let points = [true, true, false, false].map(point);
+        assert_eq!(runs(&points), [(true, 0..=1), (false, 1..=3)]);
+        assert_eq!(runs(&[]), []);
+        let picture = score_plot("", &points, 10.0);
+        assert_eq!(picture.matches("<polyline").count(), 2);
+        assert_eq!(picture.matches("#9dbfe3").count(), 1);
+        let sure = score_plot("", &points[2..], 10.0);
+        assert!(sure.matches("<polyline").count() == 1 && !sure.contains("#9dbfe3"));
+    }
 
     #[test]
     fn nothing_falls_outside_whatever_the_values() {
@@ -97,6 +140,7 @@ mod tests {
         let points = values.map(|value| ScorePoint {
             value,
             mistake: true,
+            estimated: value < 0.0,
         });
         for count in 0..=points.len() {
             let picture = score_plot("<&>", &points[..count], 10.0);

@@ -1,5 +1,6 @@
-use crate::{Profile, Recorded, Session, Term, Thought, ThoughtLine};
+use crate::{EngineName, Profile, Recorded, Session, Term, Thought, ThoughtLine};
 use loam_game::{Outcome, Side};
+use loam_record::GameKind;
 use loam_search::{Limits, Meaning, Score};
 
 /// What an engine thinks of one position of a game, and of the move played.
@@ -26,6 +27,18 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Whether the engine would have played the move, too.
+    #[must_use]
+    pub fn is_choice(&self) -> bool {
+        self.best.moves.first() == Some(&self.played)
+    }
+
+    /// Whether both values are differences in discs.
+    #[must_use]
+    pub fn is_in_discs(&self) -> bool {
+        self.meanings.iter().all(|meaning| meaning.is_in_discs())
+    }
+
     /// How much the move gave away, never negative. A decided result counts
     /// as the largest estimate; values of different meaning do not compare.
     #[must_use]
@@ -61,33 +74,74 @@ impl Verdict {
 
 /// Lets an engine judge every move of a game, from the session's position on.
 ///
-/// Each position is searched once: the value of the move played is that of the
-/// next position, seen from the other side. `each` hears of every verdict.
-/// Stops at the first illegal move, which is the error.
+/// The value of the move played is that of the next position, seen from the
+/// other side. `progress` hears how many positions are judged, and of how
+/// many. The session is left at the end of the game. An illegal move is an
+/// error.
+///
+/// A solver judges from the end of the game back: what it has found out about
+/// later positions helps with earlier ones. A move it would not have played is
+/// then compared with its own at the same depth.
 pub fn analyze<'a>(
     session: &mut dyn Session,
     moves: impl IntoIterator<Item = Recorded<'a>>,
     profile: &Profile,
     limits: &Limits,
-    each: &mut dyn FnMut(&Verdict),
+    progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Verdict>, String> {
-    let mut verdicts: Vec<Verdict> = Vec::new();
-    let think = |session: &mut dyn Session| -> Result<(Thought, Vec<Term>), String> {
-        let thought = session.think(profile, limits, &mut |_| {});
-        let thought = thought.map_err(|why| why.to_string())?;
-        let terms = match thought.lines.first() {
-            Some(line) if thought.meaning == Meaning::Estimate => session
-                .explain(profile, &line.moves)
-                .map_err(|why| why.to_string())?,
-            _ => Vec::new(),
-        };
-        Ok((thought, terms))
+    let plies = play_out(session, moves)?;
+    let end = session.outcome().map(|outcome| Ending {
+        outcome,
+        black: margin(session),
+    });
+    let mut judge = Judge {
+        profile,
+        limits,
+        done: 0,
+        total: plies.len() + 1,
+        progress,
     };
+    if session.kind() == GameKind::Othello && profile.name == EngineName::Loam {
+        return judge.backwards(session, &plies, end);
+    }
+    for _ in &plies {
+        session.undo();
+    }
+    judge.forwards(session, &plies, end)
+}
+
+/// A move of the game.
+struct Ply {
+    ply: usize,
+    side: Side,
+    text: String,
+    /// Whether the same player moves again.
+    again: bool,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy)]
+struct Ending {
+    outcome: Outcome,
+    /// By how many discs Black has won, where the game counts them.
+    black: Option<i32>,
+}
+
+fn margin(session: &dyn Session) -> Option<i32> {
+    let (cols, rows) = session.board();
+    let black = session.black_discs()?;
+    Some(2 * black as i32 - i32::from(cols) * i32::from(rows))
+}
+
+/// Plays the moves, and forced passes that the record leaves out.
+fn play_out<'a>(
+    session: &mut dyn Session,
+    moves: impl IntoIterator<Item = Recorded<'a>>,
+) -> Result<Vec<Ply>, String> {
+    let mut plies = Vec::new();
     let mut moves = moves.into_iter().peekable();
-    let (mut before, mut before_terms) = think(session)?;
     while let Some(recorded) = moves.peek() {
         let (ply, side) = (session.ply(), session.to_move());
-        // A forced pass that the record leaves out is a move of its own.
         let text = match session.unwritten_move() {
             Some(forced) if session.play(recorded.text).is_err() => forced,
             Some(_) => {
@@ -102,51 +156,199 @@ pub fn analyze<'a>(
         if text == recorded.text {
             moves.next();
         }
-        let (after, after_terms) = think(session)?;
-        let (played_score, meaning) = match session.outcome() {
-            Some(outcome) => final_score(session, outcome, side, before.meaning),
-            None => (
-                one_ply_later(after.score(), session.to_move() == side),
-                after.meaning,
-            ),
-        };
-        if let Some(best) = before.lines.into_iter().next() {
-            let verdict = Verdict {
-                ply,
-                side,
-                played,
-                best,
-                played_score,
-                depth: before.depth,
-                meanings: [before.meaning, meaning],
-                terms: before_terms,
-            };
-            each(&verdict);
-            verdicts.push(verdict);
-        }
-        (before, before_terms) = (after, after_terms);
+        plies.push(Ply {
+            ply,
+            side,
+            text: played,
+            again: session.to_move() == side,
+        });
     }
-    Ok(verdicts)
+    Ok(plies)
+}
+
+/// What an engine thinks of a position, and what that is made of.
+#[derive(Clone)]
+struct Opinion {
+    thought: Thought,
+    terms: Vec<Term>,
+}
+
+struct Judge<'a> {
+    profile: &'a Profile,
+    limits: &'a Limits,
+    done: usize,
+    total: usize,
+    progress: &'a mut dyn FnMut(usize, usize),
+}
+
+impl Judge<'_> {
+    fn think(&mut self, session: &mut dyn Session) -> Result<Opinion, String> {
+        let opinion = self.think_within(session, self.limits)?;
+        self.done += 1;
+        (self.progress)(self.done, self.total);
+        Ok(opinion)
+    }
+
+    fn think_within(&self, session: &mut dyn Session, limits: &Limits) -> Result<Opinion, String> {
+        let thought = session.think(self.profile, limits, &mut |_| {});
+        let thought = thought.map_err(|why| why.to_string())?;
+        let terms = match thought.lines.first() {
+            Some(line) if thought.meaning == Meaning::Estimate => session
+                .explain(self.profile, &line.moves)
+                .map_err(|why| why.to_string())?,
+            _ => Vec::new(),
+        };
+        Ok(Opinion { thought, terms })
+    }
+
+    fn forwards(
+        &mut self,
+        session: &mut dyn Session,
+        plies: &[Ply],
+        end: Option<Ending>,
+    ) -> Result<Vec<Verdict>, String> {
+        let mut verdicts = Vec::new();
+        let mut before = self.think(session)?;
+        for (i, ply) in plies.iter().enumerate() {
+            session.play(&ply.text).map_err(|why| why.to_string())?;
+            let after = self.think(session)?;
+            let end = end.filter(|_| i + 1 == plies.len());
+            let played = Value::of(&after.thought, ply, end, before.thought.meaning);
+            verdicts.extend(verdict(ply, before, played));
+            before = after;
+        }
+        Ok(verdicts)
+    }
+
+    fn backwards(
+        &mut self,
+        session: &mut dyn Session,
+        plies: &[Ply],
+        end: Option<Ending>,
+    ) -> Result<Vec<Verdict>, String> {
+        let mut verdicts = Vec::new();
+        let mut after = self.think(session)?;
+        for (i, ply) in plies.iter().enumerate().rev() {
+            session.undo();
+            let before = self.think(session)?;
+            let meaning = before.thought.meaning;
+            let end = end.filter(|_| i + 1 == plies.len());
+            let mut played = Value::of(&after.thought, ply, end, meaning);
+            let is_choice = before.thought.best() == Some(&ply.text);
+            if !is_choice && played.meaning != Meaning::Discs {
+                let again = Limits {
+                    depth: Some(before.thought.depth.saturating_sub(1).max(1)),
+                    ..self.limits.clone()
+                };
+                session.play(&ply.text).map_err(|why| why.to_string())?;
+                let same_depth = self.think_within(session, &again)?;
+                session.undo();
+                played = Value::of(&same_depth.thought, ply, None, meaning);
+            }
+            verdicts.extend(verdict(ply, before.clone(), played));
+            after = before;
+        }
+        for ply in plies {
+            session.play(&ply.text).map_err(|why| why.to_string())?;
+        }
+        verdicts.reverse();
+        Ok(verdicts)
+    }
+}
+
+/// What a move is worth to the player who makes it.
+#[derive(Clone)]
+struct Value {
+    score: Score,
+    meaning: Meaning,
+    /// The move and what follows.
+    line: Vec<String>,
+    depth: u32,
+}
+
+impl Value {
+    /// The value of a move from what an engine thinks of the position after
+    /// it, or from the end of the game; `meaning` is that of the values before.
+    fn of(after: &Thought, ply: &Ply, end: Option<Ending>, meaning: Meaning) -> Value {
+        let replies = after.lines.first().map(|line| line.moves.as_slice());
+        let first = std::slice::from_ref(&ply.text);
+        let line = [first, replies.unwrap_or_default()].concat();
+        let (score, meaning) = match end {
+            Some(end) => final_score(end, ply.side, meaning),
+            None => (one_ply_later(after.score(), ply.again), after.meaning),
+        };
+        Value {
+            score,
+            meaning,
+            line,
+            depth: after.depth + 1,
+        }
+    }
+
+    /// What of two values in discs is to be believed first.
+    fn sureness(&self) -> u8 {
+        match self.meaning {
+            Meaning::Discs => 101,
+            Meaning::Likely { percent } => percent,
+            Meaning::Estimate | Meaning::Result => 0,
+        }
+    }
+}
+
+fn verdict(ply: &Ply, before: Opinion, mut played: Value) -> Option<Verdict> {
+    let thought = before.thought;
+    let first = thought.lines.into_iter().next()?;
+    let mut best = Value {
+        score: first.score,
+        meaning: thought.meaning,
+        line: first.moves,
+        depth: thought.depth,
+    };
+    if best.meaning.is_in_discs() && played.meaning.is_in_discs() {
+        reconcile(&mut best, &mut played);
+    }
+    Some(Verdict {
+        ply: ply.ply,
+        side: ply.side,
+        played: ply.text.clone(),
+        best: ThoughtLine {
+            score: best.score,
+            moves: best.line,
+        },
+        played_score: played.score,
+        depth: best.depth,
+        meanings: [best.meaning, played.meaning],
+        terms: before.terms,
+    })
+}
+
+/// No move is better than the best: two searches that say otherwise are
+/// brought together, and the surer one is right.
+fn reconcile(best: &mut Value, played: &mut Value) {
+    let is_choice = best.line.first() == played.line.first();
+    if is_choice && played.sureness() <= best.sureness() {
+        *played = best.clone();
+    } else if is_choice {
+        *best = played.clone();
+    } else if played.score >= best.score && played.sureness() >= best.sureness() {
+        // Of moves as good as each other the one played is the best.
+        *best = played.clone();
+    } else if played.score > best.score && best.meaning == Meaning::Discs {
+        played.score = best.score;
+    }
 }
 
 /// The value of a finished game for the player who made the last move, as the
 /// values before it were meant.
-fn final_score(
-    session: &dyn Session,
-    outcome: Outcome,
-    side: Side,
-    meaning: Meaning,
-) -> (Score, Meaning) {
-    if let (true, Some(black)) = (meaning.is_in_discs(), session.black_discs()) {
-        let (cols, rows) = session.board();
-        let margin = 2 * black as i32 - i32::from(cols) * i32::from(rows);
+fn final_score(end: Ending, side: Side, meaning: Meaning) -> (Score, Meaning) {
+    if let (true, Some(black)) = (meaning.is_in_discs(), end.black) {
         let own = match side {
-            Side::Black => margin,
-            Side::White => -margin,
+            Side::Black => black,
+            Side::White => -black,
         };
         return (Score::estimate(100 * own), Meaning::Discs);
     }
-    let score = match outcome.winner() {
+    let score = match end.outcome.winner() {
         None => Score::DRAW,
         Some(winner) if winner == side => Score::win_in(1),
         Some(_) => Score::loss_in(1),
@@ -182,7 +384,7 @@ mod tests {
             let moves = [Recorded { side: None, text }];
             let mut session = spec.open().unwrap();
             let limits = Limits::default();
-            analyze(&mut *session, moves, &profile, &limits, &mut |_| {}).unwrap()
+            analyze(&mut *session, moves, &profile, &limits, &mut |_, _| {}).unwrap()
         };
         let missed = &judge("d5-d7")[0];
         assert_eq!(missed.best.score, Score::win_in(1));
@@ -207,9 +409,85 @@ mod tests {
             moves,
             &profile,
             &Limits::default(),
-            &mut |_| {},
+            &mut |_, _| {},
         );
         let error = error.unwrap_err();
         assert!(error.starts_with("ply 3: a4: "), "{error}");
+    }
+
+    /// Thirteen empty squares, where the solver is exact in no time.
+    const ENDING: &str = "OOOOOOO--XXXOOX-OXXOXOXXOXOOXXXXOXOXXXX-OXXXXX--OO-XXX-----X---- X";
+
+    #[test]
+    fn solved_moves_lose_what_the_solver_says() {
+        let spec = GameSpec {
+            position: Some(ENDING.into()),
+            ..GameSpec::new(GameKind::Othello)
+        };
+        let profile: Profile = "loam".parse().unwrap();
+        let mut session = spec.open().unwrap();
+        let moves = session.legal_moves();
+        let limits = Limits {
+            lines: moves.len(),
+            ..Limits::default()
+        };
+        let thought = session.think(&profile, &limits, &mut |_| {}).unwrap();
+        assert_eq!(thought.meaning, Meaning::Discs);
+        assert_eq!(thought.lines.len(), moves.len());
+        let best = thought.score();
+        for line in &thought.lines {
+            let text = &line.moves[0];
+            let mut session = spec.open().unwrap();
+            let played = [Recorded { side: None, text }];
+            let mut heard = Vec::new();
+            let verdicts = analyze(
+                &mut *session,
+                played,
+                &profile,
+                &Limits::default(),
+                &mut |done, of| heard.push((done, of)),
+            )
+            .unwrap();
+            assert_eq!(heard, [(1, 2), (2, 2)]);
+            assert_eq!(session.ply(), 1);
+            let verdict = &verdicts[0];
+            assert_eq!(verdict.meanings, [Meaning::Discs; 2]);
+            assert_eq!(verdict.best.score, best);
+            assert_eq!(verdict.played_score, line.score, "{text}");
+            assert_eq!(verdict.loss(), best.value() - line.score.value());
+            if verdict.is_choice() {
+                assert_eq!(verdict.loss(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn surer_values_win() {
+        let value = |score: i32, meaning, mv: &str| Value {
+            score: Score::estimate(100 * score),
+            meaning,
+            line: vec![mv.to_owned()],
+            depth: 9,
+        };
+        let likely = |percent| Meaning::Likely { percent };
+        let together = |mut best: Value, mut played: Value| {
+            reconcile(&mut best, &mut played);
+            let line = best.line[0].clone();
+            (best.score.value() / 100, line, played.score.value() / 100)
+        };
+        // The same move is worth the same.
+        let found = together(value(4, likely(73), "a1"), value(-2, Meaning::Discs, "a1"));
+        assert_eq!(found, (-2, "a1".into(), -2));
+        let found = together(value(4, likely(87), "a1"), value(6, likely(73), "a1"));
+        assert_eq!(found, (4, "a1".into(), 4));
+        // Another is as good or better after all, unless the best one is proven so.
+        let found = together(value(4, likely(73), "a1"), value(6, likely(73), "b1"));
+        assert_eq!(found, (6, "b1".into(), 6));
+        let found = together(value(4, likely(73), "a1"), value(4, likely(73), "b1"));
+        assert_eq!(found, (4, "b1".into(), 4));
+        let found = together(value(4, Meaning::Discs, "a1"), value(6, likely(99), "b1"));
+        assert_eq!(found, (4, "a1".into(), 4));
+        let found = together(value(4, likely(73), "a1"), value(2, Meaning::Discs, "b1"));
+        assert_eq!(found, (4, "a1".into(), 2));
     }
 }

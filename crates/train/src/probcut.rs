@@ -156,8 +156,9 @@ fn solve_linear(mut a: [[f64; 5]; 5], mut b: [f64; 5]) -> [f64; 5] {
         b.swap(i, pivot);
         for j in i + 1..5 {
             let factor = a[j][i] / a[i][i];
-            for k in i..5 {
-                a[j][k] -= factor * a[i][k];
+            let above = a[i];
+            for (under, above) in a[j].iter_mut().zip(above) {
+                *under -= factor * above;
             }
             b[j] -= factor * b[i];
         }

@@ -1,5 +1,6 @@
 //! The program as a person or a script uses it.
 
+mod analysis;
 mod book;
 mod counting;
 mod lab;

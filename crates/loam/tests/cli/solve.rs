@@ -304,3 +304,152 @@ fn a_finished_search_is_answered_from_its_checkpoint() {
         assert_eq!(first[field], again[field], "{field}");
     }
 }
+
+/// A move as WTHOR writes it.
+fn byte(text: &str) -> u8 {
+    let text = text.as_bytes();
+    10 * (text[1] - b'0') + text[0] - b'a' + 1
+}
+
+/// A WTHOR base with theory from so many empty squares on: games as moves,
+/// Black's discs and Black's discs in theory.
+fn base(depth: u8, games: &[(&str, u8, u8)]) -> Vec<u8> {
+    let mut bytes = vec![
+        20,
+        26,
+        1,
+        1,
+        games.len() as u8,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0xd0,
+        7,
+        8,
+        0,
+        depth,
+        0,
+    ];
+    for &(moves, score, theory) in games {
+        bytes.extend([0, 0, 0, 0, 0, 0, score, theory]);
+        let moves: Vec<&str> = (0..moves.len() / 2).map(|i| &moves[2 * i..][..2]).collect();
+        bytes.extend(moves.iter().map(|text| byte(text)));
+        bytes.extend(vec![0; 60 - moves.len()]);
+    }
+    bytes
+}
+
+const WHOLE: &str = "f5f6e6f4e3d3f3c5c4c3g4d6e7f8f7e2d2h3h5c2d1f1c1g6e8d8g5g8b3f2\
+                     g3h2e1b1b4a5a4a3c6b6b5a6c7d7b7h6c8a7a8b8h8h4a2b2g7h7h1g2g1a1";
+/// Nine moves to a wipe-out.
+const SHORTEST: &str = "e6f4e3f6g5d6e7f5c5";
+
+#[test]
+fn bases_of_games_are_compared_with_their_theory() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let games = [
+        (WHOLE, 53, 56),
+        (SHORTEST, 64, 64),
+        (WHOLE, 53, 0),
+        ("a1", 32, 32),
+        (WHOLE, 53, 50),
+    ];
+    let file = path("some.wtb");
+    // Twelve moves before the end White is to move, 48 discs behind.
+    fs::write(&file, base(12, &games)).unwrap();
+    let args = ["solve", "othello", &file, "--table", "16", "--json"];
+    let output = loam(&args).assert().code(1).get_output().clone();
+    let rows = json_lines(&String::from_utf8_lossy(&output.stdout));
+    assert_eq!(rows.len(), 2);
+    for (row, (game, expected)) in rows.iter().zip([(1, 48), (5, 36)]) {
+        assert_eq!(
+            (&row["game"], &row["expected"]),
+            (&game.into(), &expected.into()),
+            "{row}"
+        );
+        assert_eq!(
+            (&row["score"], &row["empties"]),
+            (&48.into(), &12.into()),
+            "{row}"
+        );
+        assert_eq!(row["agrees"], expected == 48);
+        assert!(row.get("file").is_none());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.starts_with("loam: 2 positions, 1 wrong, 1 right, "),
+        "{said}"
+    );
+    let skipped =
+        "\nloam: 3 games skipped: 1 too short, 1 without a theoretical score, 1 illegal\n";
+    assert!(said.contains(skipped), "{said}");
+
+    // White to move sees the same score from the other side.
+    let other = path("other.wtb");
+    fs::write(&other, base(11, &[(WHOLE, 53, 50)])).unwrap();
+    let args = ["solve", "othello", &other, "--table", "16"];
+    let row = &json_lines(&prints_json(&args))[0];
+    assert_eq!(
+        (&row["expected"], &row["agrees"]),
+        (&(-36).into(), &true.into())
+    );
+
+    let both = ["solve", "othello", &other, &other, "--table", "16"];
+    let rows = json_lines(&prints_json(&both));
+    assert_eq!((rows.len(), &rows[1]["file"]), (2, &other.as_str().into()));
+    fs::write(&other, base(0, &[(WHOLE, 53, 50)])).unwrap();
+    let why = refused(&mut loam(&["solve", "othello", &other]));
+    assert!(
+        why.contains("no position in it (1 games skipped: "),
+        "{why}"
+    );
+}
+
+/// Runs a command that must succeed and returns its rows.
+fn prints_json(args: &[&str]) -> String {
+    let output = loam(&[args, &["--json"]].concat()).assert().success();
+    String::from_utf8(output.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn several_at_a_time_come_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("many.wtb");
+    let file = file.to_str().unwrap();
+    fs::write(file, base(10, &[(WHOLE, 53, 53); 9])).unwrap();
+    let games = |more: &[&str]| -> Vec<u64> {
+        let args = [&["solve", "othello", file, "--table", "16"], more].concat();
+        let output = loam(&[&args[..], &["--json"]].concat()).output().unwrap();
+        let rows = json_lines(&String::from_utf8_lossy(&output.stdout));
+        let scores: Vec<&Value> = rows.iter().map(|row| &row["score"]).collect();
+        assert!(scores.iter().all(|&score| score == scores[0]), "{rows:?}");
+        rows.iter()
+            .map(|row| row["game"].as_u64().unwrap())
+            .collect()
+    };
+    let all: Vec<u64> = (1..=9).collect();
+    assert_eq!(games(&[]), all);
+    assert_eq!(games(&["--jobs", "4"]), all);
+    assert_eq!(games(&["--count", "3"]), [3, 6, 9]);
+    assert_eq!(games(&["--count", "20", "--jobs", "64"]), all);
+    for wrong in [["--jobs", "0"], ["--count", "0"]] {
+        refused(&mut loam(
+            &[&["solve", "othello", file], &wrong[..]].concat(),
+        ));
+    }
+    let why = refused(&mut loam(&[
+        "solve",
+        "othello",
+        file,
+        "--jobs",
+        "2",
+        "--threads",
+        "2",
+    ]));
+    assert!(why.contains("cannot be used with"), "{why}");
+    let why = refused(&mut loam(&["solve", "othello", "--count", "2"]));
+    assert!(why.contains("FILE"), "{why}");
+}

@@ -68,9 +68,8 @@ fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
     let mut steps = Vec::new();
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
-    // On the way to a solution every other depth will do; who may be stopped
-    // any time wants the best move so far.
-    let is_solution = to_the_end && order.time.is_none() && order.nodes.is_none();
+    // On the way to a solution every other depth will do.
+    let is_solution = to_the_end && !order.gradual;
     let last_middle = match (to_the_end, estimates) {
         (false, _) => depth,
         // Without an estimate of the score, to order the first moves.

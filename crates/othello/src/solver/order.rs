@@ -19,6 +19,9 @@ pub struct Order<'a> {
     pub threads: usize,
     /// When to stop.
     pub time: Option<Duration>,
+    /// Whether every depth and level on the way is wanted, not only the
+    /// shortest way to the last.
+    pub gradual: bool,
     /// When to begin no further step.
     pub soft_time: Option<Duration>,
     /// When to stop, in nodes.
@@ -47,6 +50,7 @@ impl Default for Order<'_> {
             lines: 1,
             threads: 1,
             time: None,
+            gradual: false,
             soft_time: None,
             nodes: None,
             weights: None,

@@ -149,6 +149,8 @@ impl SolverPlayer {
             },
             threads: self.threads,
             time,
+            // It may be stopped any time, and then wants the best move so far.
+            gradual: true,
             soft_time: soft,
             nodes: limits.nodes,
             interrupted: &|| limits.stop.is_raised(),

@@ -46,7 +46,10 @@ fn hints_are_lines_of_search() {
     talk.say("hint 3");
     assert_eq!(talk.hear(), "status Loam4 is analyzing");
     let (lines, _) = talk.hear_until("status ");
-    let deepest: Vec<&String> = lines.iter().filter(|line| line.ends_with(" 0 4")).collect();
+    let deepest: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.ends_with(" 0 4@73%"))
+        .collect();
     assert_eq!(deepest.len(), 3, "{lines:?}");
     let mut values = Vec::new();
     for line in deepest {
@@ -119,7 +122,7 @@ fn a_finished_game_is_counted() {
     talk.say("analyze");
     let (lines, _) = talk.hear_until("analysis 0 ");
     assert_eq!(lines[1], "analysis 1 48.00");
-    assert_eq!(lines[2], "analysis 0 -64.00");
+    assert_eq!(lines[2], "analysis 0 -48.00");
     talk.end();
 }
 
