@@ -3,6 +3,7 @@ use crate::cli::protocol::nodes_per_second;
 use crate::cli::{Failure, Output};
 use loam_engine::Thought;
 use loam_game::Side;
+use loam_search::{Meaning, Score};
 use std::time::{Duration, Instant};
 
 /// A stream of what the engine thinks, until someone stops it.
@@ -77,8 +78,7 @@ impl Analysis {
             out.line(format!(
                 "info depth {}{rank} score {} nodes {} nps {} time {} pv {}",
                 thought.depth,
-                // One word, so that a program can read on.
-                thought.score_text(line.score).replace(' ', "-"),
+                score_word(&thought, line.score),
                 thought.nodes,
                 nodes_per_second(&thought),
                 (thought.seconds * 1000.0) as u64,
@@ -123,5 +123,14 @@ mod tests {
         for wrong in ["red", "b lines", "b lines x", "b -5", "b 50 50 x"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
+    }
+}
+
+/// A score as one word, so that a program can read on: a plain number while
+/// it is an estimate.
+fn score_word(thought: &Thought, score: Score) -> String {
+    match thought.meaning {
+        Meaning::Likely { .. } => score.to_string(),
+        _ => thought.score_text(score).replace(' ', "-"),
     }
 }
