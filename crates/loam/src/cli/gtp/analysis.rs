@@ -99,6 +99,15 @@ impl Analysis {
     }
 }
 
+/// A score as one word, so that a program can read on: a plain number while
+/// it is an estimate.
+fn score_word(thought: &Thought, score: Score) -> String {
+    match thought.meaning {
+        Meaning::Likely { .. } => score.to_string(),
+        _ => thought.score_text(score).replace(' ', "-"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,14 +132,5 @@ mod tests {
         for wrong in ["red", "b lines", "b lines x", "b -5", "b 50 50 x"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
-    }
-}
-
-/// A score as one word, so that a program can read on: a plain number while
-/// it is an estimate.
-fn score_word(thought: &Thought, score: Score) -> String {
-    match thought.meaning {
-        Meaning::Likely { .. } => score.to_string(),
-        _ => thought.score_text(score).replace(' ', "-"),
     }
 }
