@@ -3,7 +3,7 @@
 use crate::{Book, BookError};
 
 /// The bytes of the book, if there is one.
-const BYTES: Option<&[u8]> = None;
+const BYTES: Option<&[u8]> = Some(include_bytes!("../books/othello8.book"));
 
 /// Reads the book, if there is one.
 ///
