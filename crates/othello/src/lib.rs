@@ -15,13 +15,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `size.rs` | the board sizes as types |
-//! | `kernel.rs` | legal moves and flipped discs by parallel fills |
+//! | `kernel/` | legal moves, flipped and stable discs, for several kinds of processor |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `score.rs` | disc counts and the final score |
 //! | `hints.rs` | what a search may know |
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `patterns/` | an evaluation learnt from games: patterns and their weights |
 //! | `iago/` | Iago's evaluation (Rosenbloom 1981) and the simple strategies |
+//! | `solver/` | the exact solver and the search of the engine |
 //! | `openings/` | names of openings, found by position |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
