@@ -2,18 +2,17 @@
 
 use crate::{Book, BookError};
 
-/// The bytes of the book, if there is one.
-const BYTES: Option<&[u8]> = Some(include_bytes!("../books/othello8.book"));
+const BYTES: &[u8] = include_bytes!("../books/othello8.book");
 
-/// Reads the book, if there is one.
+/// Reads the book.
 ///
 /// ```
 /// let book = loam_book::shipped::othello().expect("what is shipped can be read");
-/// assert!(book.is_none_or(|book| book.verify().is_ok()));
+/// assert!(book.verify().is_ok());
 /// ```
 ///
 /// # Errors
 /// The book is damaged; then the program was built wrongly.
-pub fn othello() -> Result<Option<Book>, BookError> {
-    BYTES.map(Book::from_bytes).transpose()
+pub fn othello() -> Result<Book, BookError> {
+    Book::from_bytes(BYTES)
 }

@@ -13,9 +13,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct SelfPlayOptions {
     /// Plies searched before the ending.
     pub depth: u32,
-    /// From so many empty squares on both look to the end, and are seldom
-    /// wrong.
-    pub ending: u32,
     /// From so many empty squares on both play perfectly.
     pub perfect: u32,
     /// Game number `n` of a seed is always the same game.
@@ -26,7 +23,6 @@ impl Default for SelfPlayOptions {
     fn default() -> SelfPlayOptions {
         SelfPlayOptions {
             depth: 6,
-            ending: 22,
             perfect: 14,
             seed: 1,
         }
@@ -41,10 +37,6 @@ pub struct PlayedGame {
     /// From how many discs placed on both players did their best.
     pub serious_from: u8,
 }
-
-/// How sure a player is before the end is played perfectly: a position takes
-/// a tenth of the time of an exact solution.
-const ENDING: Selectivity = Selectivity::LIKELY;
 
 /// Megabytes of a player's table.
 const TABLE: usize = 1;
@@ -109,8 +101,6 @@ impl<'w> SelfPlayer<'w> {
         let n = position.empty_count();
         let (depth, selectivity) = if n <= self.options.perfect {
             (n, Selectivity::NONE)
-        } else if n <= self.options.ending {
-            (n, ENDING)
         } else {
             (self.options.depth, Selectivity::LEAST)
         };
@@ -181,7 +171,6 @@ mod tests {
 
     const QUICK: SelfPlayOptions = SelfPlayOptions {
         depth: 1,
-        ending: 10,
         perfect: 8,
         seed: 3,
     };

@@ -120,7 +120,9 @@ fn book(profile: &Profile) -> Result<Option<Book>, NotationError> {
         .as_deref()
     {
         None | Some("off") => Ok(None),
-        Some("on") => loam_book::shipped::othello().map_err(|error| failed(&error)),
+        Some("on") => loam_book::shipped::othello()
+            .map(Some)
+            .map_err(|error| failed(&error)),
         Some(path) => {
             let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
             Book::from_bytes(&bytes)

@@ -156,3 +156,45 @@ fn bad_input_is_named_and_leaves_no_file() {
     assert!(said.ends_with("cut off within position 1"), "{said}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+#[test]
+fn the_engine_plays_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let play = |out: &str, threads: &str| {
+        let options = ["--games", "6", "--depth", "1", "--perfect", "6"];
+        let args = [
+            "train",
+            "othello",
+            "games",
+            "--threads",
+            threads,
+            "--out",
+            out,
+        ];
+        prints(&[&args[..], &options].concat());
+        fs::read(out).unwrap()
+    };
+    let games = path("games");
+    assert_eq!(play(&games, "1"), play(&path("again"), "3"));
+    let positions = path("positions");
+    let args = [
+        "positions",
+        "--games",
+        &games,
+        "--out",
+        &positions,
+        "--json",
+    ];
+    let taken = prints(&[&["train", "othello"], &args[..]].concat());
+    assert_eq!(json_lines(&taken)[0]["games"], 6);
+    refused(&[
+        "train",
+        "othello",
+        "positions",
+        "--games",
+        &positions,
+        "--out",
+        "x",
+    ]);
+}

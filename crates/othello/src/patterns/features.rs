@@ -43,33 +43,31 @@ impl Features {
     #[inline]
     #[must_use]
     pub fn after_first(&self, square: u32, flips: u64) -> Features {
-        let mut lanes = self.0;
-        for (lane, value) in lanes.iter_mut().zip(place_values(square)) {
-            *lane = lane.wrapping_add(*value);
-        }
-        let mut flips = flips;
-        while flips != 0 {
-            for (lane, value) in lanes.iter_mut().zip(place_values(flips.trailing_zeros())) {
-                *lane = lane.wrapping_sub(*value);
-            }
-            flips &= flips - 1;
-        }
-        Features(lanes)
+        // An empty square becomes 1, and 2 becomes 1.
+        self.after(square, flips, 1, u16::MAX)
     }
 
     /// After the second player placed a disc that turned `flips` over.
     #[inline]
     #[must_use]
     pub fn after_second(&self, square: u32, flips: u64) -> Features {
+        // An empty square becomes 2, and 1 becomes 2.
+        self.after(square, flips, 2, 1)
+    }
+
+    /// Adds so much to the digit of the square placed on, and of each flipped.
+    #[inline(always)]
+    fn after(&self, square: u32, flips: u64, placed: u16, flipped: u16) -> Features {
         let mut lanes = self.0;
-        for (lane, value) in lanes.iter_mut().zip(place_values(square)) {
-            *lane = lane.wrapping_add(value.wrapping_mul(2));
-        }
+        let mut add = |square: u32, digits: u16| {
+            for (lane, value) in lanes.iter_mut().zip(place_values(square)) {
+                *lane = lane.wrapping_add(value.wrapping_mul(digits));
+            }
+        };
+        add(square, placed);
         let mut flips = flips;
         while flips != 0 {
-            for (lane, value) in lanes.iter_mut().zip(place_values(flips.trailing_zeros())) {
-                *lane = lane.wrapping_add(*value);
-            }
+            add(flips.trailing_zeros(), flipped);
             flips &= flips - 1;
         }
         Features(lanes)

@@ -77,6 +77,12 @@ pub(crate) const fn squares<S: BoardSize>() -> i32 {
     S::SIDE as i32 * S::SIDE as i32
 }
 
+/// The corners of the board.
+pub(crate) const fn corners<S: BoardSize>() -> u64 {
+    let far = S::SIDE as u32 - 1;
+    1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
+}
+
 /// The quarter of the board a square is in, as a bit. Where all empty squares
 /// of a quarter are an odd number, the player to move can expect to have the
 /// last word there.

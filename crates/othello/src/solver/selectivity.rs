@@ -17,8 +17,6 @@ const LEVELS: [(f32, u8); 6] = [
 impl Selectivity {
     /// The least sure level.
     pub const LEAST: Selectivity = Selectivity(0);
-    /// Sure enough for most purposes.
-    pub const LIKELY: Selectivity = Selectivity(2);
     /// No probabilistic cut at all.
     pub const NONE: Selectivity = Selectivity(5);
 

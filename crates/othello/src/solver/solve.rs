@@ -1,4 +1,4 @@
-use super::board::Board;
+use super::board::{Board, corners};
 use super::driver::search;
 use super::judge::{Mobility, Patterns};
 use super::order::{Findings, Order};
@@ -26,11 +26,10 @@ fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
     order: &Order<'_>,
     progress: &mut dyn FnMut(&Findings),
 ) -> Findings {
-    let far = u32::from(S::SIDE - 1);
     let judge = Mobility {
         kernel,
         board: S::BOARD,
-        corners: 1 | 1 << far | 1 << (8 * far) | 1 << (9 * far),
+        corners: corners::<S>(),
     };
     let (own, opp) = position.own_and_opponent();
     search::<S, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)

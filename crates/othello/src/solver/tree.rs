@@ -73,13 +73,10 @@ where
         let keys = board.keys();
         let mut remembered = [NO_MOVE; 2];
         if let Some(known) = self.shared.table.probe(keys) {
-            if known.covers(depth, self.selectivity) {
-                if i32::from(known.lower) > alpha {
-                    return i32::from(known.lower);
-                }
-                if i32::from(known.upper) <= alpha {
-                    return i32::from(known.upper);
-                }
+            if known.covers(depth, self.selectivity)
+                && let Some(bound) = known.settles(alpha)
+            {
+                return bound;
             }
             remembered = known.moves;
         }
@@ -225,19 +222,11 @@ where
                     // Another thread has settled this very node.
                     if let Some(known) = self.shared.table.probe(keys)
                         && known.covers(depth, self.selectivity)
+                        && let Some(score) = known.settles(alpha)
                     {
-                        let settled = if i32::from(known.lower) > alpha {
-                            Some(i32::from(known.lower))
-                        } else if i32::from(known.upper) <= alpha {
-                            Some(i32::from(known.upper))
-                        } else {
-                            None
-                        };
-                        if let Some(score) = settled {
-                            self.unwind_to = None;
-                            self.watched.pop();
-                            return (score, known.moves[0]);
-                        }
+                        self.unwind_to = None;
+                        self.watched.pop();
+                        return (score, known.moves[0]);
                     }
                     // Displaced since: go on with the same move.
                     self.unwind_to = None;

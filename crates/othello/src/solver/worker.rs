@@ -1,4 +1,4 @@
-use super::board::{Board, squares};
+use super::board::{Board, corners, squares};
 use super::busy::Busy;
 use super::judge::{Judge, UNIT};
 use super::last_empties::LastEmpties;
@@ -82,14 +82,13 @@ where
     J: Judge,
 {
     pub(crate) fn new(kernel: K, judge: &'a J, shared: &'a Shared<'a>) -> Worker<'a, S, K, J> {
-        let far = u32::from(S::SIDE - 1);
         Worker {
             kernel,
             last: LastEmpties::new(kernel),
             judge,
             shared,
             nearby: NearbyTable::new(),
-            corners: 1 | 1 << far | 1 << (8 * far) | 1 << (9 * far),
+            corners: corners::<S>(),
             selectivity: Selectivity::NONE,
             probes: 0,
             nodes: 0,
@@ -187,8 +186,7 @@ where
             let settled = self.watched.iter().position(|node| {
                 shared.table.probe(node.keys).is_some_and(|known| {
                     known.covers(node.depth, node.selectivity)
-                        && (i32::from(known.lower) > node.alpha
-                            || i32::from(known.upper) <= node.alpha)
+                        && known.settles(node.alpha).is_some()
                 })
             });
             self.unwind_to = settled.map(|at| at + 1);

@@ -92,16 +92,11 @@ impl BookArgs {
         };
         match file {
             Some(file) => read(file),
-            None => match shipped::othello() {
-                Ok(Some(book)) => {
-                    let size = book.to_bytes().len() as u64;
-                    Ok((book, "shipped".into(), size))
-                }
-                Ok(None) => Err(Failure::BadInput(
-                    "no book comes with this program: name a file".into(),
-                )),
-                Err(why) => Err(Failure::bad("shipped", why)),
-            },
+            None => {
+                let book = shipped::othello().map_err(|why| Failure::bad("shipped", why))?;
+                let size = book.to_bytes().len() as u64;
+                Ok((book, "shipped".into(), size))
+            }
         }
     }
 }

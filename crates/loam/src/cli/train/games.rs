@@ -23,9 +23,6 @@ pub(crate) struct Args {
     /// Plies searched before the ending
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
-    /// Look to the end from so many empty squares on
-    #[arg(long, value_name = "N", default_value_t = 22, value_parser = clap::value_parser!(u32).range(0..=30))]
-    ending: u32,
     /// Play perfectly from so many empty squares on
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=30))]
     perfect: u32,
@@ -47,7 +44,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let target = args.out.display().to_string();
     let options = SelfPlayOptions {
         depth: args.depth,
-        ending: args.ending,
         perfect: args.perfect,
         seed: args.seed,
     };
@@ -61,10 +57,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             &read
         }
     };
-    let kind = format!(
-        "d{}e{}p{}s{}",
-        args.depth, args.ending, args.perfect, args.seed
-    );
+    let kind = format!("d{}p{}s{}", args.depth, args.perfect, args.seed);
     let mut writer =
         GameWriter::resume(&args.out, &kind).map_err(|error| Failure::bad(&target, error))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
