@@ -188,13 +188,6 @@ fn the_engine_plays_itself() {
     ];
     let taken = prints(&[&["train", "othello"], &args[..]].concat());
     assert_eq!(json_lines(&taken)[0]["games"], 6);
-    refused(&[
-        "train",
-        "othello",
-        "positions",
-        "--games",
-        &positions,
-        "--out",
-        "x",
-    ]);
+    let args = ["positions", "--games", &positions, "--out", &games];
+    refused(&mut loam(&[&["train", "othello"], &args[..]].concat()));
 }
