@@ -29,14 +29,18 @@ impl Process {
     /// Starts a command line by the shell.
     pub(crate) fn start(command: &str, stop: &StopFlag) -> Result<Process, Fault> {
         let failed = |why: std::io::Error| Fault::Crash(format!("{command}: {why}"));
-        let mut child = Command::new("sh")
+        let mut shell = Command::new("sh");
+        shell
             .arg("-c")
             .arg(format!("exec {command}"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
+            .stderr(Stdio::null());
+        // Ctrl-C at the terminal is for the match, which then parts from its
+        // programs; they would otherwise die first and seem to have crashed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let mut child = shell.spawn().map_err(failed)?;
         let input = child.stdin.take().expect("piped");
         let output = child.stdout.take().expect("piped");
         let (sender, lines) = sync_channel(KEPT_LINES);
