@@ -31,6 +31,7 @@ mod notation;
 mod position;
 mod setup;
 mod shape;
+pub mod solver;
 mod symmetry;
 
 pub use geometry::Square;

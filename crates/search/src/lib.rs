@@ -33,6 +33,7 @@
 //! ```
 
 mod clock;
+pub mod dfpn;
 mod evaluator;
 mod hints;
 mod history;

@@ -164,9 +164,7 @@ fn what_cannot_be_solved_is_refused() {
     let solve = |args: &[&str]| refused(&mut loam(&[&["solve"], args].concat()));
     let found = solve(&["othello", "--board", "10x10"]);
     assert_eq!(found, "10x10: the solver knows boards of 4x4, 6x6 and 8x8");
-    for game in ["loa", "amazons"] {
-        assert!(solve(&[game]).contains("only for Othello"));
-    }
+    assert!(solve(&["loa"]).contains("only for Othello and Amazons"));
     assert!(solve(&["othello", "x.obf", "--board", "6x6"]).contains("cannot be used with"));
     assert!(solve(&["othello", "--selectivity", "50"]).contains("expected 73, 87"));
     assert!(solve(&["othello", "--kernel", "mmx"]).contains("there are plain, avx2"));
@@ -452,4 +450,86 @@ fn several_at_a_time_come_in_order() {
     assert!(why.contains("cannot be used with"), "{why}");
     let why = refused(&mut loam(&["solve", "othello", "--count", "2"]));
     assert!(why.contains("FILE"), "{why}");
+}
+
+#[test]
+fn amazons_is_solved_from_the_start_and_from_a_file() {
+    let row = json_lines(&prints(&["solve", "amazons", "--board", "4x4", "--json"])).remove(0);
+    assert_eq!(row["winner"], "black");
+    assert!(row["nodes"].as_u64().unwrap() > 100 && row["seconds"].as_f64().unwrap() >= 0.0);
+    let line: Vec<&str> = row["pv"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv.as_str().unwrap())
+        .collect();
+    let line = line.join(" ");
+    let end = prints(&[
+        "moves", "amazons", "--board", "4x4", "--moves", &line, "--json",
+    ]);
+    let end = json_lines(&end).remove(0);
+    assert_eq!(
+        end["moves"].as_array().unwrap().len(),
+        0,
+        "the line goes to the end"
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("positions.txt");
+    fs::write(&path, "# two\nb2b/4/w2w/4 w\n\n.b/w. b\n").unwrap();
+    refuses(&["solve", "amazons", path.to_str().unwrap()], "line 4");
+    fs::write(&path, "# two\nb2b/4/w2w/4 w\n\n1b/w1 b\n").unwrap();
+    let rows = json_lines(&prints(&[
+        "solve",
+        "amazons",
+        path.to_str().unwrap(),
+        "--json",
+    ]));
+    let winners: Vec<&str> = rows
+        .iter()
+        .map(|row| row["winner"].as_str().unwrap())
+        .collect();
+    assert_eq!(winners.len(), 2);
+    assert_eq!(winners[0], "white");
+}
+
+#[test]
+fn amazons_goes_on_from_a_checkpoint_and_refuses_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("five.proof");
+    let path = path.to_str().unwrap();
+    let common = ["solve", "amazons", "--json", "--checkpoint", path];
+    let stopped = [
+        &common[..],
+        &["--board", "5x6", "--nodes", "2000", "--threads", "1"],
+    ]
+    .concat();
+    let first = json_lines(&prints(&stopped)).remove(0);
+    assert_eq!(first["winner"], Value::Null);
+    assert!(first["proof"].as_u64().unwrap() > 0);
+    let output = loam(&stopped).assert().success().get_output().clone();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("loam: going on with "), "{said}");
+    let second = json_lines(&String::from_utf8(output.stdout).unwrap()).remove(0);
+    assert!(second["nodes"].as_u64().unwrap() >= first["nodes"].as_u64().unwrap());
+    refuses(&[&common[..], &["--board", "5x5"]].concat(), "another task");
+    let mut bytes = fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(path, bytes).unwrap();
+    refuses(&stopped, "damaged");
+}
+
+#[test]
+fn amazons_boards_that_are_too_large_are_refused() {
+    refuses(&["solve", "amazons", "--board", "10x10"], "too large");
+    refuses(
+        &["solve", "amazons", "--board", "4x4", "--best", "2"],
+        "Othello only",
+    );
+}
+
+fn refuses(args: &[&str], why: &str) {
+    let said = refused(&mut loam(args));
+    assert!(said.contains(why), "{said}");
 }

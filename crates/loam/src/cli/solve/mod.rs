@@ -1,5 +1,6 @@
-//! `loam solve`: exact scores.
+//! `loam solve`: exact scores of Othello, the winner of Amazons.
 
+mod amazons;
 mod batch;
 mod keeper;
 mod othello;
@@ -18,8 +19,12 @@ use std::time::Duration;
 
 /// Find out what a position is worth with best play, and the best moves.
 ///
-/// Solves one position, the start of the game, or every position of an OBF
-/// file. Of a WTHOR base (.wtb) it solves every game's position at the number
+/// Solves one position, the start of the game, or every position of a file.
+///
+/// Amazons: who wins, with a line of best play. Files have one position a
+/// line; boards up to 7x7 and 8x6.
+///
+/// Othello: exact scores; files are OBF. Of a WTHOR base (.wtb) it solves every game's position at the number
 /// of empty squares from which the base gives scores for perfect play. Scores
 /// in a file are compared with those found: the exit status is 1 if one that
 /// was solved differs. Scores are discs for the player to move, empty squares
@@ -37,11 +42,15 @@ Examples:
   loam solve othello endgames.obf --best 3 --threads 4 --table 1024 --json
   loam solve othello WTH_2017.wtb WTH_2018.wtb --count 100 --jobs 8
   loam solve othello --moves \"f5 d6 c3 d3 c4\" --depth 20 --selectivity 73
-  loam solve othello --board 6x6 --goal result --checkpoint six.checkpoint")]
+  loam solve othello --board 6x6 --goal result --checkpoint six.checkpoint
+  loam solve amazons --board 5x5
+  loam solve amazons --board 5x6 --memory 8192 --checkpoint 5x6.proof --json
+  loam solve amazons --position \"b2b/4/w2w/4 w\"")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Positions in OBF, or games in WTHOR ('-' for standard input)
+    /// Positions in OBF, games in WTHOR, or Amazons positions one a line ('-'
+    /// for standard input)
     #[arg(value_name = "FILE", conflicts_with_all = ["position", "moves", "board", "setup", "rules"])]
     files: Vec<PathBuf>,
     /// Take only so many positions of the files, evenly spread
@@ -66,7 +75,7 @@ pub(crate) struct Args {
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Memory for the table of positions
-    #[arg(long, value_name = "MB", default_value_t = 256,
+    #[arg(long, visible_alias = "memory", value_name = "MB", default_value_t = 256,
         value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     table: u32,
     /// How sure to be that what is cut off on probability is right: 73, 87,
@@ -135,9 +144,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let session = args.game.open(args.moves.as_deref())?;
     match session.kind() {
         GameKind::Othello => othello::run(args, &*session, out),
-        other => Err(Failure::bad(
-            other.title(),
-            "there is no solver for it yet, only for Othello",
+        GameKind::Amazons => amazons::run(args, &*session, out),
+        GameKind::Loa => Err(Failure::bad(
+            session.kind().title(),
+            "there is no solver for it yet, only for Othello and Amazons",
         )),
     }
 }

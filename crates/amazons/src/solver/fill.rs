@@ -1,0 +1,59 @@
+//! How many moves one side has where the other cannot come.
+
+use super::grid::{Grid, bits};
+use super::plodding::plod;
+use std::collections::HashMap;
+
+/// Values of simple territories (§2.3.3), worked out when they are needed.
+#[derive(Default)]
+pub struct Fills {
+    known: HashMap<(u64, u64), u8>,
+}
+
+/// Positions looked at for one territory before it is left to the search.
+const BUDGET: u32 = 20_000;
+
+/// Values kept; beyond that all are forgotten.
+const KEPT: usize = 1 << 20;
+
+impl Fills {
+    /// The largest number of moves the queens have in `empty`, if that is
+    /// found soon enough.
+    pub(super) fn most(&mut self, grid: &Grid, queens: u64, empty: u64) -> Option<u32> {
+        let all = empty.count_ones();
+        if plod(grid, queens, empty) == all {
+            return Some(all);
+        }
+        if self.known.len() > KEPT {
+            self.known.clear();
+        }
+        self.search(grid, queens, empty, &mut BUDGET.clone())
+    }
+
+    fn search(&mut self, grid: &Grid, queens: u64, empty: u64, budget: &mut u32) -> Option<u32> {
+        if let Some(&known) = self.known.get(&(queens, empty)) {
+            return Some(u32::from(known));
+        }
+        *budget = budget.checked_sub(1)?;
+        // What cannot be reached does not count.
+        let live = grid.flood(queens, empty | queens) & empty;
+        let upper = live.count_ones();
+        let mut best = 0;
+        'all: for from in bits(queens) {
+            let open = live | 1 << from;
+            for to in bits(grid.reach(from, live)) {
+                let moved = queens & !(1 << from) | 1 << to;
+                let left = open & !(1 << to);
+                for arrow in bits(grid.reach(to, left)) {
+                    let value = 1 + self.search(grid, moved, left & !(1 << arrow), budget)?;
+                    best = best.max(value);
+                    if best == upper {
+                        break 'all;
+                    }
+                }
+            }
+        }
+        self.known.insert((queens, empty), best as u8);
+        Some(best)
+    }
+}

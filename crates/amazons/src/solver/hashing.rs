@@ -1,0 +1,59 @@
+//! Keys that are equal for positions equal up to symmetry.
+
+use super::grid::{Grid, bits};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const LANES: usize = 8;
+type Lanes = [u64; LANES];
+
+/// A random number for every square and kind of content under every
+/// symmetry; eight squares at a time.
+pub(super) struct Hashing {
+    lanes: usize,
+    tables: Vec<[Lanes; 256]>,
+}
+
+impl Hashing {
+    pub(super) fn new(grid: &Grid) -> Hashing {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(0x4c6f_616d);
+        let single: [[u64; 64]; 3] =
+            std::array::from_fn(|_| std::array::from_fn(|_| random.random()));
+        let permutations = grid.permutations();
+        let mut tables = Vec::new();
+        for kind in &single {
+            for chunk in 0..8 {
+                let mut table = [[0; LANES]; 256];
+                for (byte, lanes) in table.iter_mut().enumerate() {
+                    for (lane, permutation) in lanes.iter_mut().zip(&permutations) {
+                        *lane = bits(byte as u64)
+                            .map(|bit| kind[usize::from(permutation[(chunk * 8 + bit) as usize])])
+                            .fold(0, |a, b| a ^ b);
+                    }
+                }
+                tables.push(table);
+            }
+        }
+        Hashing {
+            lanes: permutations.len(),
+            tables,
+        }
+    }
+
+    #[inline]
+    pub(super) fn key(&self, own: u64, opp: u64, empty: u64) -> u64 {
+        let mut sum: Lanes = [0; LANES];
+        for (kind, set) in [own, opp, empty].into_iter().enumerate() {
+            for (chunk, byte) in set.to_le_bytes().into_iter().enumerate() {
+                if byte == 0 {
+                    continue;
+                }
+                let lanes = &self.tables[kind * 8 + chunk][usize::from(byte)];
+                for (lane, value) in sum.iter_mut().zip(lanes) {
+                    *lane ^= value;
+                }
+            }
+        }
+        sum[..self.lanes].iter().copied().min().unwrap_or(0)
+    }
+}

@@ -1,0 +1,37 @@
+//! Who wins a position of Amazons.
+//!
+//! Proof-number search over whole boards (`loam_search::dfpn`), with what can
+//! be known of a position without search: simple territories are numbers of
+//! moves, and a side that is sure of more moves than the other can make at
+//! most has won.
+//!
+//! ```
+//! use loam_amazons::{Amazons, Shape, solver::Solver};
+//! use loam_game::Side;
+//! let start = Amazons::standard(Shape::new(4, 4).unwrap()).unwrap();
+//! let solver = Solver::new(&start, 1 << 20).unwrap();
+//! assert_eq!(solver.solve(1).winner, Some(Side::Black));
+//! ```
+//!
+//! | file | holds |
+//! |---|---|
+//! | `grid.rs` | boards of at most 64 bits, floods, reach |
+//! | `hashing.rs` | keys, equal for symmetric positions |
+//! | `plodding.rs`, `fill.rs` | moves in simple territories |
+//! | `holdings.rs`, `safe_moves.rs` | moves a side is sure of, and the most it can make |
+//! | `estimate.rs` | the numbers a proof begins with |
+//! | `space.rs` | positions and moves, less what is settled |
+//! | `solve.rs` | a whole solution: winner, line, checkpoint |
+
+mod estimate;
+mod fill;
+mod grid;
+mod hashing;
+mod holdings;
+mod plodding;
+mod safe_moves;
+mod solve;
+mod space;
+
+pub use solve::{Solution, Solver, SolverError};
+pub use space::{Node, Space};

@@ -1,0 +1,191 @@
+use super::space::Space;
+use crate::{Amazons, Move};
+use loam_game::{Game, Notation, Side};
+use loam_search::dfpn::{
+    Checkpoint, CheckpointError, DfPn, DfPnOptions, Numbers, Progress, ProofTable,
+};
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Who wins a position, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Who wins; `None` if the search was stopped before that was clear.
+    pub winner: Option<Side>,
+    /// Best play to the end: the winner makes winning moves, the other the
+    /// moves that were hardest to answer.
+    pub line: Vec<Move>,
+}
+
+/// Why a position cannot be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverError {
+    /// The board does not fit into 64 bits.
+    TooLarge,
+    /// There is not so much memory.
+    Memory,
+}
+
+impl fmt::Display for SolverError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SolverError::TooLarge => "the board is too large to be solved: 7x7 and 8x6 still fit",
+            SolverError::Memory => "there is not enough memory for the table",
+        })
+    }
+}
+
+impl std::error::Error for SolverError {}
+
+/// A position being solved.
+pub struct Solver {
+    position: Amazons,
+    space: Space,
+    table: ProofTable,
+    /// What it has taken so far, and the way to stop it.
+    pub progress: Progress,
+}
+
+/// Raised whenever keys or numbers come to mean something else.
+const VERSION: u32 = 1;
+
+impl Solver {
+    /// A solver for a position with a table of so many bytes.
+    ///
+    /// # Errors
+    /// If the board or the table is too large.
+    pub fn new(position: &Amazons, bytes: usize) -> Result<Solver, SolverError> {
+        Ok(Solver {
+            position: *position,
+            space: Space::new(position.shape()).ok_or(SolverError::TooLarge)?,
+            table: ProofTable::with_bytes(bytes).map_err(|_| SolverError::Memory)?,
+            progress: Progress::default(),
+        })
+    }
+
+    /// Finds out who wins, and how.
+    #[must_use]
+    pub fn solve(&self, threads: usize) -> Solution {
+        let won = self.won(&self.position, threads);
+        let to_move = self.position.to_move();
+        Solution {
+            winner: won.map(|won| if won { to_move } else { !to_move }),
+            line: won.map_or_else(Vec::new, |won| self.line(won, threads)),
+        }
+    }
+
+    fn won(&self, position: &Amazons, threads: usize) -> Option<bool> {
+        let root = self.space.root(position);
+        let options = DfPnOptions {
+            threads,
+            ..DfPnOptions::default()
+        };
+        let search = DfPn::new(&self.space, &self.table, options, &self.progress);
+        search.run(&root)
+    }
+
+    /// What is known of a position by now.
+    fn numbers(&self, position: &Amazons) -> Numbers {
+        let root = self.space.root(position);
+        let known = || self.table.get(root.key, root.rank);
+        root.numbers
+            .won()
+            .map(|_| root.numbers)
+            .or_else(known)
+            .unwrap_or(root.numbers)
+    }
+
+    /// Plays on from the position: stops short if the search is stopped.
+    fn line(&self, won: bool, threads: usize) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut position = self.position;
+        let mut won = won;
+        loop {
+            let mut replies = Vec::new();
+            position.for_each_move(|mv| {
+                let next = position.play(mv);
+                replies.push((mv, self.numbers(&next), next));
+            });
+            let chosen = if won {
+                self.winning(&mut replies, threads)
+            } else {
+                // What took the opponent the most to refute, as far as the
+                // table remembers; otherwise whatever keeps most moves open.
+                replies.iter().copied().max_by_key(|(_, numbers, next)| {
+                    (numbers.won().is_none(), numbers.delta, next.count_moves())
+                })
+            };
+            let Some((mv, _, next)) = chosen else {
+                return line;
+            };
+            line.push(mv);
+            position = next;
+            won = !won;
+        }
+    }
+
+    /// A move after which the other side has lost. What the table has
+    /// forgotten is proven again.
+    fn winning(
+        &self,
+        replies: &mut [(Move, Numbers, Amazons)],
+        threads: usize,
+    ) -> Option<(Move, Numbers, Amazons)> {
+        replies.sort_by_key(|(_, numbers, _)| numbers.delta);
+        replies
+            .iter()
+            .copied()
+            .find(|(_, _, next)| self.won(next, threads) == Some(false))
+    }
+
+    /// What a checkpoint of this proof is known by.
+    fn task(&self) -> String {
+        format!("amazons {VERSION} {}", self.position.position_text())
+    }
+
+    /// Writes what is known to a file; the search may go on meanwhile.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self, path: &Path, seconds: f64) -> io::Result<()> {
+        let checkpoint = Checkpoint {
+            expanded: self.progress.expanded.load(Relaxed),
+            seconds,
+        };
+        checkpoint.save(path, &self.task(), &self.table)
+    }
+
+    /// Goes on from what was written: how many seconds it had taken.
+    ///
+    /// # Errors
+    /// If the file is no checkpoint of this position.
+    pub fn load(&self, path: &Path) -> Result<f64, CheckpointError> {
+        let checkpoint = Checkpoint::load(path, &self.task(), &self.table)?;
+        self.progress.expanded.store(checkpoint.expanded, Relaxed);
+        Ok(checkpoint.seconds)
+    }
+
+    /// How full the table is, in parts of a thousand.
+    #[must_use]
+    pub fn table_permille(&self) -> u32 {
+        self.table.permille()
+    }
+
+    /// φ and δ of the position by now.
+    #[must_use]
+    pub fn root_numbers(&self) -> Numbers {
+        self.numbers(&self.position)
+    }
+
+    /// The moves and the numbers of what they lead to, likeliest first.
+    #[must_use]
+    pub fn moves(&self) -> Vec<(Move, Numbers)> {
+        let mut moves = Vec::new();
+        self.position
+            .for_each_move(|mv| moves.push((mv, self.numbers(&self.position.play(mv)))));
+        moves.sort_by_key(|(_, numbers)| numbers.delta);
+        moves
+    }
+}

@@ -1,0 +1,205 @@
+//! Amazons as something to prove.
+
+use super::estimate::Estimator;
+use super::fill::Fills;
+use super::grid::{Grid, bits};
+use super::hashing::Hashing;
+use super::holdings::Holdings;
+use super::safe_moves::SafeMoves;
+use crate::{Amazons, Shape};
+use loam_game::Game;
+use loam_search::dfpn::{Child, Numbers, ProofSpace};
+
+/// A position less what is settled.
+///
+/// Areas without empty squares are left out, and so are simple territories,
+/// which are worth a number of moves: only the difference of these counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The mover's queens.
+    pub(super) own: u64,
+    /// The other's.
+    pub(super) opp: u64,
+    /// Empty squares still in play.
+    pub(super) empty: u64,
+    /// By how many moves the mover is ahead in what was left out.
+    pub(super) ahead: i8,
+}
+
+/// The positions of one board.
+pub struct Space {
+    shape: Shape,
+    grid: Grid,
+    hashing: Hashing,
+    safe: &'static SafeMoves,
+    estimator: Estimator,
+}
+
+impl Space {
+    /// The positions of a board; `None` if it is larger than 63 bits hold with
+    /// one between the rows (8×6 and 7×7 still fit).
+    #[must_use]
+    pub fn new(shape: Shape) -> Option<Space> {
+        let grid = Grid::new(shape)?;
+        Some(Space {
+            shape,
+            hashing: Hashing::new(&grid),
+            grid,
+            safe: SafeMoves::get(),
+            estimator: Estimator::new(),
+        })
+    }
+
+    /// A position of this board, judged.
+    ///
+    /// # Panics
+    /// If it is of another board.
+    #[must_use]
+    pub fn root(&self, position: &Amazons) -> Child<Node> {
+        assert_eq!(position.shape(), self.shape, "the board of this space");
+        let own = self.grid.set(position.queens(position.to_move()));
+        let opp = self.grid.set(position.queens(!position.to_move()));
+        let empty = self.grid.all & !own & !opp & !self.grid.set(position.burnt());
+        self.child(&mut Fills::default(), own, opp, empty, 0, None)
+    }
+
+    /// Leaves out what is settled. Also who wins, if that needs no search, or
+    /// else the balance of squares only one side can reach.
+    #[inline]
+    fn stripped(
+        &self,
+        fills: &mut Fills,
+        own: u64,
+        opp: u64,
+        empty: u64,
+        ahead: i32,
+        shot: Option<u32>,
+    ) -> (Node, Result<bool, i32>) {
+        let grid = &self.grid;
+        let node = |own, opp, empty, ahead: i32| Node {
+            own,
+            opp,
+            empty,
+            ahead: ahead as i8,
+        };
+        let whole = own | opp | empty;
+        if let Some(shot) = shot
+            && grid.grown(1 << shot) & empty != 0
+            && !grid.may_cut(shot, whole)
+        {
+            // Nothing has come apart, and nothing has become full.
+            let verdict = self.bounded(own, opp, empty, ahead);
+            return (node(own, opp, empty, ahead), verdict);
+        }
+        let mut rest = own | opp;
+        let mut live = 0;
+        let mut ahead = ahead;
+        while rest != 0 {
+            let area = grid.flood(rest & rest.wrapping_neg(), whole);
+            rest &= !area;
+            if area & empty == 0 {
+                continue;
+            }
+            let (mine, theirs) = (area & own, area & opp);
+            if mine != 0 && theirs != 0 {
+                live |= area;
+            } else if let Some(value) = fills.most(grid, mine | theirs, area & empty) {
+                ahead += if mine != 0 {
+                    value as i32
+                } else {
+                    -(value as i32)
+                };
+            } else {
+                live |= area;
+            }
+        }
+        let (own, opp, empty) = (own & live, opp & live, empty & live);
+        let verdict = if live == 0 {
+            Ok(ahead > 0)
+        } else {
+            self.bounded(own, opp, empty, ahead)
+        };
+        (node(own, opp, empty, ahead), verdict)
+    }
+
+    /// Who wins, if counting tells.
+    #[inline]
+    fn bounded(&self, own: u64, opp: u64, empty: u64, ahead: i32) -> Result<bool, i32> {
+        let grid = &self.grid;
+        let mine = Holdings::of(grid, opp, empty);
+        if mine.ahead_by(grid, self.safe, own, true, 1 - ahead) {
+            return Ok(true);
+        }
+        let theirs = Holdings::of(grid, own, empty);
+        if theirs.ahead_by(grid, self.safe, opp, false, ahead) {
+            return Ok(false);
+        }
+        Err(mine.balance() - theirs.balance())
+    }
+
+    #[inline]
+    fn child(
+        &self,
+        fills: &mut Fills,
+        own: u64,
+        opp: u64,
+        empty: u64,
+        ahead: i32,
+        shot: Option<u32>,
+    ) -> Child<Node> {
+        let (node, verdict) = self.stripped(fills, own, opp, empty, ahead, shot);
+        let numbers = match verdict {
+            Ok(true) => Numbers::WON,
+            Ok(false) => Numbers::LOST,
+            Err(balance) => {
+                let ahead = i32::from(node.ahead);
+                self.estimator
+                    .numbers(&self.grid, node.own, node.opp, node.empty, ahead, balance)
+            }
+        };
+        Child {
+            node,
+            key: self.hashing.key(node.own, node.opp, node.empty),
+            rank: node.ahead,
+            numbers,
+        }
+    }
+}
+
+impl ProofSpace for Space {
+    type Node = Node;
+    type Scratch = Fills;
+
+    fn expand(&self, node: &Node, fills: &mut Fills, children: &mut Vec<Child<Node>>) {
+        let grid = &self.grid;
+        let Node {
+            own,
+            opp,
+            empty,
+            ahead,
+        } = *node;
+        let ahead = i32::from(ahead);
+        for from in bits(own) {
+            let open = empty | 1 << from;
+            for to in bits(grid.reach(from, empty)) {
+                let moved = own & !(1 << from) | 1 << to;
+                let left = open & !(1 << to);
+                for arrow in bits(grid.reach(to, left)) {
+                    let empty = left & !(1 << arrow);
+                    let child = self.child(fills, opp, moved, empty, -ahead, Some(arrow));
+                    children.push(child);
+                    if child.numbers.delta == 0 {
+                        return;
+                    }
+                }
+            }
+        }
+        if ahead > 0 {
+            // A move where everything is settled.
+            children.push(self.child(fills, opp, own, empty, 1 - ahead, None));
+        }
+        // Many ways lead to the same position.
+        children.sort_unstable_by_key(|child| (child.key, child.rank));
+        children.dedup_by_key(|child| (child.key, child.rank));
+    }
+}

@@ -1,0 +1,155 @@
+//! The solver against a search that knows nothing but the rules.
+
+use loam_amazons::solver::{Solver, SolverError};
+use loam_amazons::{Amazons, Shape};
+use loam_game::{Game, Notation, Side};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::HashMap;
+
+/// Whether the side to move wins, by trying everything.
+fn wins(position: &Amazons, known: &mut HashMap<u64, bool>) -> bool {
+    if let Some(&won) = known.get(&position.hash()) {
+        return won;
+    }
+    let mut moves = Vec::new();
+    position.for_each_move(|mv| moves.push(mv));
+    let won = moves.into_iter().any(|mv| !wins(&position.play(mv), known));
+    known.insert(position.hash(), won);
+    won
+}
+
+fn random_position(
+    random: &mut Xoshiro256PlusPlus,
+    shape: Shape,
+    queens: usize,
+    empties: usize,
+) -> Amazons {
+    let squares: Vec<_> = loam_amazons::geometry::squares(shape.squares()).collect();
+    let mut order: Vec<usize> = (0..squares.len()).collect();
+    for i in 0..order.len() {
+        let j = random.random_range(i..order.len());
+        order.swap(i, j);
+    }
+    let mut sets = [0_u128; 3];
+    for (i, &at) in order.iter().enumerate() {
+        let bit = squares[at].bit();
+        if i < queens {
+            sets[i % 2] |= bit;
+        } else if i >= queens + empties {
+            sets[2] |= bit;
+        }
+    }
+    let side = if random.random() {
+        Side::Black
+    } else {
+        Side::White
+    };
+    Amazons::from_squares(shape, sets[0], sets[1], sets[2], side).unwrap()
+}
+
+/// Checks winner and line of random positions with few empty squares.
+fn check(text: &str, queens: usize, count: usize, threads: usize) {
+    let shape: Shape = text.parse().unwrap();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(8);
+    for _ in 0..count {
+        let empties = random.random_range(2..=8);
+        let position = random_position(&mut random, shape, queens, empties);
+        let solution = Solver::new(&position, 0).unwrap().solve(threads);
+        let mut known = HashMap::new();
+        let won = wins(&position, &mut known);
+        let (us, them) = (position.to_move(), !position.to_move());
+        let place = position.position_text();
+        assert_eq!(
+            solution.winner,
+            Some(if won { us } else { them }),
+            "{place}"
+        );
+        // The winner never lets go of the win, and the line goes to the end.
+        let mut now = position;
+        for mv in solution.line {
+            assert!(now.is_legal(mv), "{place}");
+            let before = wins(&now, &mut known);
+            now = now.play(mv);
+            assert_eq!(wins(&now, &mut known), !before, "{place}");
+        }
+        assert_eq!(now.count_moves(), 0, "{place}");
+    }
+}
+
+#[test]
+fn random_late_positions_are_solved_as_by_brute_force() {
+    let boards = [
+        ("5x5", 4),
+        ("5x6", 6),
+        ("6x6", 8),
+        ("4x4", 8),
+        ("5x5", 8),
+        ("7x3", 3),
+    ];
+    for (text, queens) in boards {
+        check(text, queens, 60, 1);
+    }
+}
+
+#[test]
+fn two_threads_find_the_same() {
+    check("6x6", 8, 40, 2);
+}
+
+#[test]
+#[ignore = "takes minutes: two thousand positions of each board"]
+fn many_random_late_positions_are_solved_as_by_brute_force() {
+    for (text, queens) in [("5x5", 6), ("5x6", 8), ("6x6", 8)] {
+        check(text, queens, 2000, 1);
+    }
+}
+
+/// 4x4 is Müller's; a plain search agrees on 4x5 and 5x4.
+#[test]
+fn small_boards_have_the_known_winners() {
+    for (text, winner) in [
+        ("4x4", Side::Black),
+        ("5x4", Side::White),
+        ("4x5", Side::Black),
+    ] {
+        let start = Amazons::standard(text.parse().unwrap()).unwrap();
+        let solution = Solver::new(&start, 1 << 26).unwrap().solve(1);
+        assert_eq!(solution.winner, Some(winner), "{text}");
+        let mut end = start;
+        for mv in solution.line {
+            end = end.play(mv);
+        }
+        assert_eq!(end.count_moves(), 0);
+        assert_eq!(end.to_move(), !winner, "who cannot move has lost");
+    }
+}
+
+#[test]
+fn what_is_saved_spares_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("four.proof");
+    let start = Amazons::standard("4x4".parse().unwrap()).unwrap();
+    let solver = Solver::new(&start, 0).unwrap();
+    let winner = solver.solve(1).winner;
+    solver.save(&path, 2.5).unwrap();
+    let again = Solver::new(&start, 1 << 24).unwrap();
+    assert_eq!(again.load(&path).unwrap(), 2.5);
+    assert_eq!(again.root_numbers().won(), Some(false));
+    assert_eq!(again.solve(1).winner, winner);
+    let other = Amazons::standard("5x4".parse().unwrap()).unwrap();
+    let other = Solver::new(&other, 0).unwrap();
+    assert!(
+        other
+            .load(&path)
+            .unwrap_err()
+            .to_string()
+            .contains("another task")
+    );
+}
+
+#[test]
+fn boards_beyond_64_bits_are_refused() {
+    let start = Amazons::standard("10x10".parse().unwrap()).unwrap();
+    assert_eq!(Solver::new(&start, 0).err(), Some(SolverError::TooLarge));
+}

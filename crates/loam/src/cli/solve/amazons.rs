@@ -1,0 +1,268 @@
+//! `loam solve amazons`: who wins.
+
+use super::super::failure::say;
+use super::super::input::Input;
+use super::super::output::Progress;
+use super::super::{Failure, Output};
+use super::Args;
+use loam_amazons::Amazons;
+use loam_amazons::solver::{Solution, Solver, SolverError};
+use loam_engine::Session;
+use loam_game::{Game, Notation, Side};
+use loam_record::Format;
+use loam_search::StopFlag;
+use serde::Serialize;
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+const TICK: Duration = Duration::from_millis(50);
+
+/// What is printed of a position.
+#[derive(Debug, Serialize)]
+struct Row {
+    position: String,
+    winner: Option<&'static str>,
+    /// Positions expanded.
+    nodes: u64,
+    /// Positions looked at.
+    looked_at: u64,
+    seconds: f64,
+    pv: Vec<String>,
+    threads: usize,
+    /// How hard a win of the side to move looks, and a loss.
+    proof: u32,
+    disproof: u32,
+}
+
+/// A solver at work on a position.
+struct Job<'a> {
+    args: &'a Args,
+    position: &'a Amazons,
+    solver: Solver,
+    threads: usize,
+    /// Seconds of earlier runs.
+    before: f64,
+    /// Nodes of earlier runs.
+    nodes_before: u64,
+    begun: Instant,
+}
+
+pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Result<(), Failure> {
+    refuse_othello_options(args)?;
+    let positions = positions(args, session)?;
+    if args.checkpoint.is_some() && positions.len() > 1 {
+        return Err(Failure::bad("--checkpoint", "expected one position only"));
+    }
+    let stop = StopFlag::default();
+    let flag = stop.clone();
+    // Without a handler an interrupt simply ends the program.
+    let _ = ctrlc::set_handler(move || flag.raise());
+    for position in &positions {
+        let row = solved(args, position, &stop)?;
+        if args.json {
+            out.json(&row)?;
+        } else {
+            print(&row, out)?;
+        }
+        if stop.is_raised() {
+            return Err(Failure::Io("interrupted".into()));
+        }
+    }
+    Ok(())
+}
+
+fn refuse_othello_options(args: &Args) -> Result<(), Failure> {
+    let given = [
+        ("--best", args.best.is_some()),
+        ("--count", args.count.is_some()),
+        ("--depth", args.depth.is_some()),
+        ("--jobs", args.jobs.is_some()),
+        ("--kernel", args.kernel.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given) {
+        Some((name, _)) => Err(Failure::bad(name, "is for Othello only")),
+        None => Ok(()),
+    }
+}
+
+/// The position of the arguments, or one a line of the files.
+fn positions(args: &Args, session: &dyn Session) -> Result<Vec<Amazons>, Failure> {
+    if args.files.is_empty() {
+        return Ok(vec![Amazons::parse(&session.position_text())?]);
+    }
+    let mut positions = Vec::new();
+    for path in &args.files {
+        let name = path.display().to_string();
+        let bytes = Input::open(path, Some(Format::Transcript))?.read_whole()?;
+        let text = String::from_utf8_lossy(&bytes);
+        for (number, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let place = format!("{name}: line {}", number + 1);
+            let position = Amazons::parse(line).map_err(|why| Failure::bad(&place, why))?;
+            positions.push(position);
+        }
+    }
+    Ok(positions)
+}
+
+fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failure> {
+    let text = position.position_text();
+    let bytes = (args.table as usize) << 20;
+    let solver = Solver::new(position, bytes).map_err(|why| match why {
+        SolverError::TooLarge => Failure::bad(&text, why),
+        SolverError::Memory => Failure::bad(&format!("--table {}", args.table), why),
+    })?;
+    let before = match &args.checkpoint {
+        Some(path) => resumed(&solver, path)?,
+        None => 0.0,
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let job = Job {
+        args,
+        nodes_before: solver.progress.expanded.load(Relaxed),
+        position,
+        threads: args.threads.map_or_else(cores, usize::from),
+        solver,
+        before,
+        begun: Instant::now(),
+    };
+    let solution = std::thread::scope(|scope| {
+        let (running, done) = mpsc::channel::<()>();
+        let job = &job;
+        scope.spawn(move || {
+            let mut progress = Progress::new();
+            let mut saved = Instant::now();
+            while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                job.look_after(stop, &mut progress, &mut saved);
+            }
+        });
+        let solution = job.solver.solve(job.threads);
+        drop(running);
+        solution
+    });
+    if let Some(path) = &args.checkpoint {
+        job.save(path)
+            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
+    }
+    Ok(job.row(text, &solution))
+}
+
+/// Goes on from a checkpoint, if there is one, and sees that one can be
+/// written: how many seconds earlier runs took.
+fn resumed(solver: &Solver, path: &Path) -> Result<f64, Failure> {
+    let name = path.display().to_string();
+    if path.try_exists().unwrap_or(true) {
+        let seconds = solver.load(path).map_err(|why| Failure::bad(&name, why))?;
+        let nodes = solver.progress.expanded.load(Relaxed);
+        say(&format!(
+            "going on with {name} after {nodes} nodes and {seconds:.0} s"
+        ));
+        return Ok(seconds);
+    }
+    // Better to hear of a wrong name now than in an hour.
+    solver
+        .save(path, 0.0)
+        .map_err(|error| Failure::writing(&name, &error))?;
+    Ok(0.0)
+}
+
+impl Job<'_> {
+    fn seconds(&self) -> f64 {
+        self.before + self.begun.elapsed().as_secs_f64()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.solver.progress.expanded.load(Relaxed)
+    }
+
+    fn save(&self, path: &Path) -> std::io::Result<()> {
+        self.solver.save(path, self.seconds())
+    }
+
+    /// Notes how far it is, saves it now and then, stops it when it is time.
+    fn look_after(&self, stop: &StopFlag, progress: &mut Progress, saved: &mut Instant) {
+        progress.note(|| self.note());
+        let out_of_time = self
+            .args
+            .time
+            .is_some_and(|time| self.begun.elapsed() >= time);
+        let spent = self.nodes() - self.nodes_before;
+        let out_of_nodes = self.args.nodes.is_some_and(|nodes| spent >= nodes);
+        if stop.is_raised() || out_of_time || out_of_nodes {
+            self.solver.progress.stop.store(true, Relaxed);
+        }
+        if let Some(path) = &self.args.checkpoint
+            && saved.elapsed() >= self.args.save_every
+        {
+            // The search goes on; a full disk may have room again next time.
+            if let Err(error) = self.save(path) {
+                say(&format!("{}: {error}", path.display()));
+            }
+            *saved = Instant::now();
+        }
+    }
+
+    fn note(&self) -> String {
+        let seconds = self.seconds();
+        let numbers = self.solver.root_numbers();
+        let best = match self.solver.moves().first() {
+            Some((mv, numbers)) => {
+                let mv = self.position.move_text(*mv);
+                format!("{mv} {}/{}", numbers.delta, numbers.phi)
+            }
+            None => "no move".into(),
+        };
+        format!(
+            "proof {}, disproof {}, best {best}, {:.2} M nodes, {:.0} k/s, table {}%, {seconds:.0} s",
+            numbers.phi,
+            numbers.delta,
+            self.nodes() as f64 / 1e6,
+            self.nodes() as f64 / 1e3 / seconds.max(1e-9),
+            self.solver.table_permille() / 10,
+        )
+    }
+
+    fn row(&self, text: String, solution: &Solution) -> Row {
+        let numbers = self.solver.root_numbers();
+        let mut now = *self.position;
+        let mut pv = Vec::new();
+        for &mv in &solution.line {
+            pv.push(now.move_text(mv));
+            now = now.play(mv);
+        }
+        Row {
+            position: text,
+            winner: solution.winner.map(Side::name),
+            nodes: self.nodes(),
+            looked_at: self.solver.progress.looked_at.load(Relaxed),
+            seconds: self.seconds(),
+            pv,
+            threads: self.threads,
+            proof: numbers.phi,
+            disproof: numbers.delta,
+        }
+    }
+}
+
+fn print(row: &Row, out: &mut Output) -> Result<(), Failure> {
+    out.line(&row.position)?;
+    match row.winner {
+        Some(winner) => out.line(format!("{winner} wins"))?,
+        None => out.line(format!(
+            "not solved: proof number {}, disproof number {}",
+            row.proof, row.disproof
+        ))?,
+    }
+    if !row.pv.is_empty() {
+        out.line(row.pv.join(" "))?;
+    }
+    out.line(format!(
+        "{} nodes, {} positions looked at, {:.2} s",
+        row.nodes, row.looked_at, row.seconds
+    ))
+}

@@ -1,0 +1,233 @@
+use super::{Child, INFINITE, Numbers, ProofSpace, ProofTable};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DfPnOptions {
+    /// Threads at work.
+    pub threads: usize,
+    /// By how much harder than the next best a move may come to look before it
+    /// is left for that: the ε of the 1+ε trick, in 64ths.
+    pub slack: u32,
+}
+
+impl Default for DfPnOptions {
+    fn default() -> DfPnOptions {
+        DfPnOptions {
+            threads: 1,
+            slack: 16,
+        }
+    }
+}
+
+/// What may be watched from outside while a search runs.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Positions whose moves were looked at.
+    pub expanded: AtomicU64,
+    /// Positions looked at.
+    pub looked_at: AtomicU64,
+    /// Set to give up.
+    pub stop: AtomicBool,
+}
+
+/// A search of one space with one table.
+pub struct DfPn<'a, S: ProofSpace> {
+    space: &'a S,
+    table: &'a ProofTable,
+    options: DfPnOptions,
+    progress: &'a Progress,
+}
+
+struct Worker<S: ProofSpace> {
+    scratch: S::Scratch,
+    /// Lists of children not in use.
+    spare: Vec<Vec<Child<S::Node>>>,
+    expanded: u64,
+    looked_at: u64,
+}
+
+/// The child to search, and what its siblings say.
+struct Choice {
+    numbers: Numbers,
+    best: usize,
+    /// The δ of the second best.
+    second: u32,
+}
+
+/// How often a thread tells how far it is, in positions expanded.
+const REPORT: u64 = 256;
+
+impl<'a, S: ProofSpace> DfPn<'a, S> {
+    /// A search.
+    pub fn new(
+        space: &'a S,
+        table: &'a ProofTable,
+        options: DfPnOptions,
+        progress: &'a Progress,
+    ) -> DfPn<'a, S> {
+        DfPn {
+            space,
+            table,
+            options,
+            progress,
+        }
+    }
+
+    /// Whether the side to move wins; `None` if it was stopped before that
+    /// was clear.
+    #[must_use]
+    pub fn run(&self, root: &Child<S::Node>) -> Option<bool> {
+        let first = || {
+            let won = self.run_alone(root);
+            if won.is_some() {
+                // The others are working on what is known by now.
+                self.progress.stop.store(true, Relaxed);
+            }
+            won
+        };
+        if self.options.threads <= 1 {
+            return self.run_alone(root);
+        }
+        let before = self.progress.stop.load(Relaxed);
+        let won = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.options.threads)
+                .map(|_| scope.spawn(first))
+                .collect();
+            let own = first();
+            let others = others
+                .into_iter()
+                .map(|other| other.join().expect("no panic"));
+            others.fold(own, Option::or)
+        });
+        if won.is_some() {
+            self.progress.stop.store(before, Relaxed);
+        }
+        won
+    }
+
+    fn run_alone(&self, root: &Child<S::Node>) -> Option<bool> {
+        let mut worker = Worker {
+            scratch: S::Scratch::default(),
+            spare: Vec::new(),
+            expanded: 0,
+            looked_at: 0,
+        };
+        let mut numbers = root.numbers;
+        while numbers.won().is_none() && !self.stopped() {
+            numbers = self.visit(&mut worker, root, INFINITE, INFINITE).0;
+        }
+        self.tell(&mut worker);
+        numbers.won()
+    }
+
+    #[inline]
+    fn stopped(&self) -> bool {
+        self.progress.stop.load(Relaxed)
+    }
+
+    fn tell(&self, worker: &mut Worker<S>) {
+        let (expanded, looked_at) = (worker.expanded, worker.looked_at);
+        self.progress.expanded.fetch_add(expanded, Relaxed);
+        self.progress.looked_at.fetch_add(looked_at, Relaxed);
+        (worker.expanded, worker.looked_at) = (0, 0);
+    }
+
+    /// Searches until a number reaches its limit; also how many positions
+    /// that took.
+    fn visit(
+        &self,
+        worker: &mut Worker<S>,
+        at: &Child<S::Node>,
+        phi_limit: u32,
+        delta_limit: u32,
+    ) -> (Numbers, u64) {
+        let mut children = worker.spare.pop().unwrap_or_default();
+        children.clear();
+        self.space
+            .expand(&at.node, &mut worker.scratch, &mut children);
+        worker.expanded += 1;
+        worker.looked_at += children.len() as u64;
+        if worker.expanded >= REPORT {
+            self.tell(worker);
+        }
+        for child in children
+            .iter()
+            .filter(|child| child.numbers.won().is_none())
+        {
+            self.table.prefetch(child.key);
+        }
+        let mut effort = 1;
+        let numbers = loop {
+            let choice = self.choose(&mut children);
+            let numbers = choice.numbers;
+            if numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped() {
+                break numbers;
+            }
+            let best = children[choice.best];
+            let others = numbers.delta - best.numbers.phi;
+            let child_phi = (delta_limit - others).min(INFINITE);
+            let slack = u64::from(choice.second) * u64::from(self.options.slack) / 64;
+            let patience = choice.second.saturating_add(slack as u32).saturating_add(1);
+            let child_delta = phi_limit.min(patience);
+            if self.options.threads > 1 {
+                // To other threads it looks somewhat harder, so that they
+                // rather try something else. Not much: the numbers of all
+                // positions above would be spoilt.
+                let delta = best.numbers.delta;
+                let shown = Numbers {
+                    phi: best.numbers.phi,
+                    delta: delta + (delta / 2).min(child_delta - delta),
+                };
+                self.table.put(best.key, best.rank, shown, 1);
+            }
+            let (found, spent) = self.visit(worker, &best, child_phi, child_delta);
+            children[choice.best].numbers = found;
+            effort += spent;
+        };
+        self.table.put(at.key, at.rank, numbers, effort);
+        worker.spare.push(children);
+        (numbers, effort)
+    }
+
+    /// Looks all children up again, and picks the one whose mover looks most
+    /// likely to lose.
+    #[inline]
+    fn choose(&self, children: &mut [Child<S::Node>]) -> Choice {
+        let mut choice = Choice {
+            numbers: Numbers::LOST,
+            best: 0,
+            second: INFINITE,
+        };
+        let mut sum: u32 = 0;
+        let (mut least, mut least_phi) = (INFINITE, INFINITE);
+        for (i, child) in children.iter_mut().enumerate() {
+            if child.numbers.won().is_none()
+                && let Some(known) = self.table.get(child.key, child.rank)
+            {
+                child.numbers = known;
+            }
+            let Numbers { phi, delta } = child.numbers;
+            sum = (sum + phi).min(INFINITE);
+            if delta < least || (delta == least && phi < least_phi) {
+                choice.second = least;
+                choice.best = i;
+                (least, least_phi) = (delta, phi);
+            } else if delta < choice.second {
+                choice.second = delta;
+            }
+        }
+        choice.numbers = if least == 0 {
+            Numbers::WON
+        } else if sum == 0 {
+            Numbers::LOST
+        } else {
+            // Sums beyond all bounds are still no proof.
+            Numbers {
+                phi: least.min(INFINITE - 1),
+                delta: sum.min(INFINITE - 1),
+            }
+        };
+        choice
+    }
+}
