@@ -55,6 +55,10 @@ struct Choice {
     second: u32,
 }
 
+/// Plies from the root in which threads keep out of each other's way. Deeper
+/// down they would only chase each other from branch to branch.
+const SHARED: u32 = 3;
+
 /// How often a thread tells how far it is, in positions expanded.
 const REPORT: u64 = 256;
 
@@ -115,7 +119,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         };
         let mut numbers = root.numbers;
         while numbers.won().is_none() && !self.stopped() {
-            numbers = self.visit(&mut worker, root, INFINITE, INFINITE).0;
+            numbers = self.visit(&mut worker, root, INFINITE, INFINITE, 0).0;
         }
         self.tell(&mut worker);
         numbers.won()
@@ -141,6 +145,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         at: &Child<S::Node>,
         phi_limit: u32,
         delta_limit: u32,
+        depth: u32,
     ) -> (Numbers, u64) {
         let mut children = worker.spare.pop().unwrap_or_default();
         children.clear();
@@ -170,7 +175,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
             let slack = u64::from(choice.second) * u64::from(self.options.slack) / 64;
             let patience = choice.second.saturating_add(slack as u32).saturating_add(1);
             let child_delta = phi_limit.min(patience);
-            if self.options.threads > 1 {
+            if self.options.threads > 1 && depth < SHARED {
                 // To other threads it looks somewhat harder, so that they
                 // rather try something else. Not much: the numbers of all
                 // positions above would be spoilt.
@@ -181,7 +186,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
                 };
                 self.table.put(best.key, best.rank, shown, 1);
             }
-            let (found, spent) = self.visit(worker, &best, child_phi, child_delta);
+            let (found, spent) = self.visit(worker, &best, child_phi, child_delta, depth + 1);
             children[choice.best].numbers = found;
             effort += spent;
         };
