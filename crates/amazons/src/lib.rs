@@ -19,9 +19,13 @@
 //! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
 //! | `setup.rs` | the standard starting positions |
 //! | `hints.rs` | what a search may know |
+//! | `areas/` | what a board falls into: partition, kinds, normal form |
+//! | `databases/` | endgame databases: what every small area is worth |
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
+pub mod areas;
+pub mod databases;
 mod depict;
 pub mod evaluators;
 pub mod geometry;

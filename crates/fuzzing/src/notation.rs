@@ -2,6 +2,7 @@
 //! second a setting (for Lines of Action, the rules), the others are moves.
 
 use crate::settings;
+use loam_amazons::areas::{Area, Transformation};
 use loam_amazons::{Amazons, AmazonsHalf};
 use loam_game::{Game, Notation, NotationError, Outcome};
 use loam_loa::{Loa, NoMove, Rules, Simultaneous};
@@ -42,7 +43,24 @@ pub fn amazons_notation(data: &[u8]) {
         if let Ok(whole) = Amazons::parse(position) {
             check_halves(&whole, moves);
         }
+        if let Ok(area) = position.parse::<Area>() {
+            check_area(&area, position);
+        }
     });
+}
+
+/// An area is its text, has one normal form, and is made of its pieces.
+fn check_area(area: &Area, text: &str) {
+    assert_eq!(area.to_string(), text);
+    let normal = area.normal_form();
+    for by in Transformation::ALL {
+        assert_eq!(area.transformed(by).normal_form(), normal);
+    }
+    let pieces = area.pieces().map(|piece| {
+        assert!(piece.is_connected() && piece.spans());
+        piece.open().count_ones()
+    });
+    assert_eq!(pieces.sum::<u32>(), area.open().count_ones());
 }
 
 fn each_input(data: &[u8], check: impl Fn(&str, &str, &str)) {

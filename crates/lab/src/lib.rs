@@ -12,6 +12,7 @@ pub mod iago;
 pub mod mia;
 mod notebook;
 mod published;
+pub mod song;
 mod statistics;
 mod table;
 
@@ -57,7 +58,7 @@ pub struct Paper {
 
 impl Paper {
     /// Every chapter.
-    pub const ALL: &'static [&'static Paper] = &[&mia::PAPER, &iago::PAPER];
+    pub const ALL: &'static [&'static Paper] = &[&mia::PAPER, &iago::PAPER, &song::PAPER];
 
     /// The experiment of that name. A number alone will do; where a table and
     /// a figure share it, the table is meant.
