@@ -26,9 +26,14 @@ pub(crate) fn test() -> Result<()> {
             &[],
         ),
     )?;
+    // The tests of the web app need a browser, and say so where there is none.
+    let browser: &[(&str, &str)] = match browser()? {
+        true => &[("LOAM_BROWSER", "required")],
+        false => &[],
+    };
     step(
         "unit, integration and data-driven tests",
-        &mut cargo(&["test", "--workspace", "--all-targets"], &[]),
+        &mut cargo(&["test", "--workspace", "--all-targets"], browser),
     )?;
     for [game, one, other] in MATCHES {
         let args = [
@@ -57,6 +62,29 @@ pub(crate) fn test() -> Result<()> {
     )?;
     println!("\nAll checks passed.");
     Ok(())
+}
+
+/// Sees to it that there is a browser to test the web app in: Debian's
+/// packages are installed if they are missing. False on systems that have no
+/// such packages; the tests are skipped there.
+fn browser() -> Result<bool> {
+    let there = || works(Command::new("chromedriver").arg("--version"));
+    if there() {
+        return Ok(true);
+    }
+    if !works(Command::new("apt-get").arg("--version")) {
+        println!("\n== no chromedriver here: the web app is not tested in a browser");
+        return Ok(false);
+    }
+    let install = "set -e; as_root=; [ \"$(id -u)\" = 0 ] || as_root='sudo -n'; \
+                   $as_root apt-get install -y -qq chromium chromium-driver || \
+                   { $as_root apt-get update -qq; \
+                   $as_root apt-get install -y -qq chromium chromium-driver; }";
+    step(
+        "install a browser",
+        Command::new("sh").args(["-c", install]),
+    )?;
+    Ok(there())
 }
 
 /// The speed benchmarks.

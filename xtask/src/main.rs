@@ -9,7 +9,8 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
   test         everything that must pass: formatting, lints, unit, doc,
-               integration and data-driven tests, a short fuzz run
+               integration, data-driven and browser tests, a short fuzz run;
+               installs Debian's chromium and driver if they are missing
   fuzz [SECS] [TARGET…]
                coverage-guided fuzzing of every target (or those named), SECS
                seconds each (default 60); needs the nightly toolchain, and

@@ -28,6 +28,8 @@ pub struct SvgOptions {
     pub size_px: u32,
     /// Whether letters and numbers stand around the board.
     pub coordinates: bool,
+    /// Whether the board is seen from the other side, turned by half a turn.
+    pub flipped: bool,
     /// The colours.
     pub theme: Theme,
 }
@@ -38,6 +40,7 @@ impl Default for SvgOptions {
         SvgOptions {
             size_px: 480,
             coordinates: true,
+            flipped: false,
             theme: Theme::Wood,
         }
     }

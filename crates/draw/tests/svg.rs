@@ -45,6 +45,7 @@ fn for_all(check: impl Fn(&BoardView, &[Mark], &SvgOptions)) {
                     let options = SvgOptions {
                         size_px,
                         coordinates,
+                        flipped: size_px == 960,
                         theme,
                     };
                     check(&view, &[], &options);
@@ -180,7 +181,7 @@ fn the_longer_side_has_the_size_asked_for() {
     let options = SvgOptions {
         size_px: 300,
         coordinates: false,
-        theme: Theme::Wood,
+        ..SvgOptions::default()
     };
     let root = &parsed(&view, &[], &options)[0];
     assert_eq!(root.get("viewBox"), Some("0 0 128 228"));
@@ -200,6 +201,28 @@ fn rank_one_is_where_the_game_has_it() {
     };
     assert_eq!(place(BoardStyle::Discs, "a1"), place(BoardStyle::Men, "a8"));
     assert_eq!(place(BoardStyle::Discs, "h8"), place(BoardStyle::Men, "h1"));
+}
+
+#[test]
+fn a_flipped_board_is_turned_by_half_a_turn() {
+    let place = |view: &BoardView, at: &str, flipped| {
+        let options = SvgOptions {
+            flipped,
+            ..SvgOptions::default()
+        };
+        let all = parsed(view, &[], &options);
+        let square = all.iter().find(|e| e.get("data-square") == Some(at));
+        square.expect("there").get("transform").map(str::to_owned)
+    };
+    for (style, (cols, ranks), far, near) in [
+        (BoardStyle::Men, (8, 8), "h8", "g8"),
+        (BoardStyle::Discs, (6, 6), "f6", "e6"),
+        (BoardStyle::Queens, (5, 9), "e9", "d9"),
+    ] {
+        let view = medley(style, cols, ranks);
+        assert_eq!(place(&view, "a1", true), place(&view, far, false));
+        assert_eq!(place(&view, "b1", false), place(&view, near, true));
+    }
 }
 
 #[test]

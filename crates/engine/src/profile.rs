@@ -1,4 +1,5 @@
 use loam_game::NotationError;
+use loam_record::GameKind;
 use loam_search::Limits;
 use std::fmt;
 use std::str::FromStr;
@@ -76,6 +77,26 @@ impl EngineName {
         }
     }
 
+    /// Whether it plays a game on a board of so many columns and rows.
+    ///
+    /// ```
+    /// use loam_engine::EngineName;
+    /// use loam_record::GameKind;
+    /// assert!(EngineName::Iago1981.plays(GameKind::Othello, (8, 8)));
+    /// assert!(!EngineName::Iago1981.plays(GameKind::Othello, (6, 6)));
+    /// ```
+    #[must_use]
+    pub fn plays(self, kind: GameKind, board: (u8, u8)) -> bool {
+        match self {
+            EngineName::Loam | EngineName::Mcts | EngineName::Random => true,
+            EngineName::Mia2000 => kind == GameKind::Loa,
+            EngineName::Iago1981
+            | EngineName::MaxDisc
+            | EngineName::MinDisc
+            | EngineName::WeightedSquare => kind == GameKind::Othello && board == (8, 8),
+        }
+    }
+
     /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -104,6 +125,21 @@ impl Profile {
             seed: 0,
             options: Vec::new(),
         }
+    }
+
+    /// One of its own options as written, the last one where it is repeated.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let given = self.options.iter().rfind(|(key, _)| key == name);
+        given.map(|(_, value)| value.as_str())
+    }
+
+    /// The same engine with one of its own options set.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Profile {
+        self.options.retain(|(key, _)| key != name);
+        self.options.push((name.to_owned(), value.into()));
+        self
     }
 
     /// The tighter of these limits and the profile's own.
@@ -146,9 +182,8 @@ impl Profile {
         name: &str,
         expected: &str,
     ) -> Result<Option<T>, NotationError> {
-        let given = self.options.iter().rfind(|(key, _)| key == name);
-        given
-            .map(|(_, value)| {
+        self.get(name)
+            .map(|value| {
                 value
                     .parse()
                     .map_err(|_| self.bad_value(name, value, expected))

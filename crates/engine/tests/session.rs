@@ -1,6 +1,6 @@
 //! Sessions of all games through the one interface.
 
-use loam_engine::{GameSpec, PerftOptions, Profile, Rulebook};
+use loam_engine::{EngineName, GameSpec, PerftOptions, Profile, Rulebook};
 use loam_game::{Outcome, Side, Status};
 use loam_record::convert::{Options, convert, read};
 use loam_record::{Format, GameKind, GameRecord, Referees};
@@ -266,4 +266,38 @@ fn nobody_thinks_once_history_has_ended_the_game() {
         assert_eq!(thought.best(), None, "{engine}");
         assert_eq!(thought.score(), loam_search::Score::DRAW);
     }
+}
+
+#[test]
+fn engines_play_what_they_say_they_play() {
+    for kind in GameKind::ALL {
+        for board in [(8, 8), (6, 6)] {
+            let spec = GameSpec {
+                board: Some(board),
+                ..GameSpec::new(kind)
+            };
+            let Ok(mut game) = spec.open() else {
+                continue;
+            };
+            for engine in EngineName::ALL {
+                let thought = game.think(&Profile::new(engine), &Limits::depth(1), &mut |_| {});
+                assert_eq!(
+                    thought.is_ok(),
+                    engine.plays(kind, board),
+                    "{engine:?} {kind}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn own_options_can_be_read_and_set() {
+    let profile: Profile = "loam:depth=3,table=8,table=16".parse().unwrap();
+    assert_eq!(profile.get("table"), Some("16"));
+    assert_eq!(profile.get("depth"), None, "that one is everybody's");
+    assert_eq!(
+        profile.with("table", "4").to_string(),
+        "loam:depth=3,table=4"
+    );
 }

@@ -11,6 +11,7 @@ pub(super) struct Layout {
     cols: i32,
     ranks: i32,
     first_rank_on_top: bool,
+    flipped: bool,
     /// Width of the frame on each side.
     pub(super) margin: i32,
     /// Height of the coordinates.
@@ -40,6 +41,7 @@ impl Layout {
             cols,
             ranks,
             first_rank_on_top: view.first_rank_on_top,
+            flipped: options.flipped,
             margin,
             font,
             width,
@@ -55,15 +57,18 @@ impl Layout {
 
     /// The top left corner of a square.
     pub(super) fn corner(&self, at: Point) -> (i32, i32) {
-        let row = if self.first_rank_on_top {
-            i32::from(at.rank)
+        let (col, rank) = (i32::from(at.col), i32::from(at.rank));
+        let col = if self.flipped {
+            self.cols - 1 - col
         } else {
-            self.ranks - 1 - i32::from(at.rank)
+            col
         };
-        (
-            self.margin + i32::from(at.col) * CELL,
-            self.margin + row * CELL,
-        )
+        let row = if self.first_rank_on_top == self.flipped {
+            self.ranks - 1 - rank
+        } else {
+            rank
+        };
+        (self.margin + col * CELL, self.margin + row * CELL)
     }
 
     /// The middle of a square.

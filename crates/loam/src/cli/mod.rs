@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod completions;
 mod convert;
+mod db;
 mod failure;
 mod game_args;
 mod gtp;
@@ -18,6 +19,7 @@ mod perft;
 mod play;
 mod protocol;
 mod replay;
+mod serve;
 mod show;
 mod solve;
 mod train;
@@ -27,11 +29,13 @@ use clap::{Parser, Subcommand};
 use failure::Failure;
 use output::Output;
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Play, analyse and solve Lines of Action, Othello and Amazons.
 ///
-/// Without a command, plays a game in the terminal.
+/// Without a command, opens the web app; where the input is no terminal, plays
+/// a game by text instead.
 #[derive(Debug, Parser)]
 #[command(name = "loam", version, after_help = EXAMPLES, arg_required_else_help = false)]
 struct Cli {
@@ -41,7 +45,8 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  loam                                    play, after asking which game
+  loam                                    the web app
+  loam serve --port 8080 --no-open
   loam play othello --engine loam:time=2s
   loam analyze loa game.sgf --svg score.svg
   loam perft loa --depth 5
@@ -54,6 +59,7 @@ Examples:
   loam ugi --game amazons
   loam bench
   loam book stats my.book
+  loam db query --area \"#./#W/.B\"
   loam solve othello endgames.obf
   loam solve othello --board 4x4 --json
   loam lab mia --quick
@@ -71,6 +77,8 @@ Bad input is answered with one line on stderr and exit status 2.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Open the web app in the browser
+    Serve(serve::Args),
     /// Play in the terminal against an engine
     Play(play::Args),
     /// Let an engine judge a position or a game
@@ -95,6 +103,8 @@ enum Command {
     Ugi(ugi::Args),
     /// Build, show and check opening books (Othello)
     Book(Box<book::Args>),
+    /// Build, ask and check endgame databases (Amazons)
+    Db(Box<db::Args>),
     /// Measure speed, with signatures that tell whether behaviour changed
     Bench(bench::Args),
     /// Play engines against each other and measure who is stronger
@@ -115,7 +125,9 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let mut out = Output::stdout();
     let result = match cli.command {
+        None if std::io::stdin().is_terminal() => serve::run(&serve::Args::default(), &mut out),
         None => play::run(&play::Args::default(), &mut out),
+        Some(Command::Serve(args)) => serve::run(&args, &mut out),
         Some(Command::Play(args)) => play::run(&args, &mut out),
         Some(Command::Analyze(args)) => analyze::run(&args, &mut out),
         Some(Command::Solve(args)) => solve::run(&args, &mut out),
@@ -128,6 +140,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Nboard(args)) => nboard::run(&args, &mut out),
         Some(Command::Ugi(args)) => ugi::run(&args, &mut out),
         Some(Command::Book(args)) => book::run(&args, &mut out),
+        Some(Command::Db(args)) => db::run(&args, &mut out),
         Some(Command::Bench(args)) => bench::run(&args, &mut out),
         Some(Command::Match(args)) => matches::run(&args, &mut out),
         Some(Command::Lab(args)) => lab::run(&args, &mut out),

@@ -59,6 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             size_px: args.size,
             coordinates: !args.no_coordinates,
             theme: args.theme,
+            ..SvgOptions::default()
         };
         let picture = svg(&session.view(), &session.last_move_marks(), &options);
         if path.as_os_str() == "-" {

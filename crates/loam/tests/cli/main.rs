@@ -3,12 +3,14 @@
 mod analysis;
 mod book;
 mod counting;
+mod db;
 mod lab;
 mod matches;
 mod playing;
 mod protocols;
 mod records;
 mod refusals;
+mod serve;
 mod solve;
 mod train;
 

@@ -215,3 +215,18 @@ fn the_shipped_weights_know_what_a_corner_is() {
     let against = weights.evaluate_discs(own, opp | corner);
     assert!(with > against + 4 * UNIT, "{with} {against}");
 }
+
+#[test]
+fn what_the_lanes_add_is_the_value() {
+    let weights = Weights::shipped();
+    let (own, opp) = (0x0000_0018_3400_0000_u64, 0x0000_2424_0838_1000_u64);
+    let discs = (own | opp).count_ones();
+    let difference = |own, opp| {
+        let features = Features::new(own, opp);
+        let lanes: i32 = weights.by_lane(&features, true, discs).iter().sum();
+        assert_eq!(weights.by_lane(&features, true, discs).len(), INSTANCES);
+        weights.evaluate(&features, true, discs) - lanes
+    };
+    // What is left is the same for all positions of a stage: the constant.
+    assert_eq!(difference(own, opp), difference(opp, own));
+}

@@ -99,6 +99,30 @@ impl Weights {
         (constant + sum(table, features.indices())).clamp(-MAX_VALUE, MAX_VALUE)
     }
 
+    /// What each pattern's place adds to the value, by lane: where a picture
+    /// shows which squares speak for whom.
+    ///
+    /// ```
+    /// use loam_othello::patterns::{Features, Weights, squares};
+    /// let (black, white) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
+    /// let lanes = Weights::shipped().by_lane(&Features::new(black, white), true, 4);
+    /// assert!(squares(lanes.len() - 1).len() > 1);
+    /// ```
+    #[must_use]
+    pub fn by_lane(&self, features: &Features, first_to_move: bool, discs: u32) -> Vec<i32> {
+        let stage = &self.stages[stage(discs)];
+        let table = if first_to_move {
+            &stage.first
+        } else {
+            &stage.second
+        };
+        let lanes = PATTERNS.iter().flat_map(|pattern| {
+            let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
+            lanes.map(|lane| pattern.offset + usize::from(features.indices()[lane]))
+        });
+        lanes.map(|index| i32::from(table[index])).collect()
+    }
+
     /// The same from the discs alone: slower, for when no features are kept.
     #[must_use]
     pub fn evaluate_discs(&self, own: u64, opp: u64) -> i32 {

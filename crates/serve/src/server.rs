@@ -1,0 +1,132 @@
+use crate::app::App;
+use crate::guard::{self, Guard};
+use crate::schedule::Budget;
+use crate::store::Store;
+use crate::{
+    Config, assets, catalogue, diagram, overlays, position, records, reports, review, search, solve,
+};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+/// Requests are small but for records.
+const LARGEST_BODY: usize = 256 << 10;
+/// A year of WTHOR is about 200 kB.
+const LARGEST_RECORD: usize = 4 << 20;
+/// Memory that is not for tables: the program, evaluation weights, pages.
+const OWN_MEGABYTES: usize = 128;
+
+/// A running server; it stops when it is dropped.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    /// Connections and streams live in here, and end with it.
+    runtime: Option<Runtime>,
+}
+
+impl Server {
+    /// Binds the address and starts to answer.
+    ///
+    /// # Errors
+    /// The address cannot be bound, an address other than loopback has no
+    /// good token, or the data folder cannot be made.
+    pub fn start(config: Config) -> io::Result<Server> {
+        let loopback = config.address.ip().is_loopback();
+        let token = match (&config.token, loopback) {
+            (None, true) => None,
+            (Some(token), _) if guard::is_good_token(token) => Some(Arc::from(token.as_str())),
+            (Some(_), _) => {
+                return Err(unusable("a token has 12 or more letters, digits, - and _"));
+            }
+            (None, false) => {
+                return Err(unusable(
+                    "an address other machines can reach needs a token",
+                ));
+            }
+        };
+        let store = match config.data {
+            Some(folder) => Store::open(folder)?,
+            None => Store::default(),
+        };
+        let budget = Budget {
+            threads: config.threads.max(1),
+            megabytes: config.megabytes.saturating_sub(OWN_MEGABYTES).max(16),
+        };
+        let app = App::new(budget, store, config.reports);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("loam-serve")
+            .enable_all()
+            .build()?;
+        let listener = runtime.block_on(TcpListener::bind(config.address))?;
+        let address = listener.local_addr()?;
+        let router = router(app, Guard { token });
+        runtime.spawn(axum::serve(listener, router).into_future());
+        Ok(Server {
+            address,
+            runtime: Some(runtime),
+        })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Goes on until somebody interrupts the program.
+    pub fn wait_for_interrupt(&self) {
+        if let Some(runtime) = &self.runtime {
+            // Without a handler an interrupt ends the program by itself.
+            let _ = runtime.block_on(tokio::signal::ctrl_c());
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            // Streams never end by themselves: open ones are cut off, and the
+            // searches behind them stop.
+            runtime.shutdown_background();
+        }
+    }
+}
+
+fn unusable(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, why)
+}
+
+fn router(app: App, guard: Guard) -> Router {
+    let api = Router::new()
+        .route("/catalogue", get(catalogue::catalogue))
+        .route("/status", get(catalogue::status))
+        .route("/position", post(position::position))
+        .route("/diagram", post(diagram::diagram))
+        .route("/think", post(search::think))
+        .route("/analysis", post(search::analysis))
+        .route("/review", post(review::review))
+        .route("/overlay", post(overlays::overlay))
+        .route("/solve", post(solve::solve))
+        .route("/solutions", get(solve::solutions))
+        .route("/records/write", post(records::write))
+        .route("/reports", get(reports::list))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY));
+    let records = Router::new()
+        .route("/records/read", post(records::read))
+        .layer(DefaultBodyLimit::max(LARGEST_RECORD));
+    Router::new()
+        .route("/", get(assets::index))
+        .route("/assets/{*path}", get(assets::asset))
+        .route("/reports/{folder}/{*path}", get(reports::file))
+        .nest("/api/v1", api.merge(records))
+        .fallback(catalogue::nothing)
+        .method_not_allowed_fallback(catalogue::wrong_method)
+        .layer(axum::middleware::from_fn_with_state(guard, guard::check))
+        .with_state(app)
+}

@@ -1,0 +1,161 @@
+use super::{NOTES, Progress, Request, SLICE, SolvedLine, done, keep, name};
+use crate::answer::Work;
+use crate::app::App;
+use crate::failure::Failure;
+use crate::schedule::{Kind, Turn, Wish};
+use loam_amazons::Amazons;
+use loam_amazons::solver::{Solution, Solver, SolverError};
+use loam_game::{Game, Notation};
+use serde_json::Value;
+use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+/// A proof between two turns.
+struct Paused {
+    solver: Solver,
+    seconds: f64,
+}
+
+/// How soon a search notices that its turn is over.
+const TICK: Duration = Duration::from_millis(20);
+/// A search this long is worth a file when it is stopped.
+const WORTH_SAVING: f64 = 3.0;
+
+/// Proves who wins; `None` if the board is too large for the solver.
+pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Option<Value>, Failure> {
+    let session = request.line.open()?;
+    let text = session.position_text();
+    let position = Amazons::parse(&text)?;
+    let budget = app.scheduler.budget();
+    // As much as leaves room for others.
+    let megabytes = 1 << (budget.megabytes / 3).clamp(1, 256).ilog2();
+    let wish = Wish {
+        key: format!("solve amazons {text}"),
+        kind: Kind::OpenEnded { slice: SLICE },
+        threads: budget.threads,
+        megabytes,
+    };
+    let path = app.store.checkpoint(&wish.key);
+    loop {
+        let turn = app
+            .scheduler
+            .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
+        let Some(mut turn) = turn else {
+            return done(&Progress::default()).map(Some);
+        };
+        let paused = match turn.take::<Paused>() {
+            Some(paused) => paused,
+            None => match resume(&position, megabytes, path.as_deref()) {
+                Ok(paused) => paused,
+                Err(SolverError::TooLarge) => return Ok(None),
+                Err(why) => return Err(Failure::refused(why.to_string())),
+            },
+        };
+        let (paused, solution) = search(paused, &position, &turn, work);
+        let found = progress(&position, &paused, Some(&solution));
+        if found.solved {
+            turn.keep(paused);
+            drop(turn);
+            if let Some(path) = path {
+                let _ = std::fs::remove_file(path);
+            }
+            keep(app, &*session, &request.line, &found);
+            return done(&found).map(Some);
+        }
+        if work.job.is_cancelled() {
+            if let (Some(path), true) = (&path, paused.seconds > WORTH_SAVING) {
+                // Failing that, it goes on from memory, or from the start.
+                let _ = paused.solver.save(path, paused.seconds);
+                app.store.tidy();
+            }
+            turn.keep(paused);
+            return done(&found).map(Some);
+        }
+        turn.keep(paused);
+    }
+}
+
+/// Where an earlier search stopped, or the start.
+fn resume(
+    position: &Amazons,
+    megabytes: usize,
+    path: Option<&Path>,
+) -> Result<Paused, SolverError> {
+    let solver = Solver::new(position, megabytes << 20)?;
+    let seconds = path.and_then(|path| solver.load(path).ok());
+    Ok(Paused {
+        solver,
+        seconds: seconds.unwrap_or(0.0),
+    })
+}
+
+/// Searches until the winner is known or the turn is over.
+fn search(paused: Paused, position: &Amazons, turn: &Turn, work: &Work) -> (Paused, Solution) {
+    let Paused { solver, seconds } = paused;
+    solver.progress.stop.store(false, Relaxed);
+    let begun = Instant::now();
+    let stop = turn.stop();
+    let solution = std::thread::scope(|scope| {
+        let (running, ended) = mpsc::channel::<()>();
+        let solver = &solver;
+        scope.spawn(move || {
+            let mut noted = Instant::now();
+            while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                if stop.is_raised() {
+                    solver.progress.stop.store(true, Relaxed);
+                }
+                if noted.elapsed() >= NOTES {
+                    noted = Instant::now();
+                    let seconds = seconds + begun.elapsed().as_secs_f64();
+                    work.tell("progress", &now(position, solver, seconds));
+                }
+            }
+        });
+        let solution = solver.solve(turn.threads());
+        drop(running);
+        solution
+    });
+    let seconds = seconds + begun.elapsed().as_secs_f64();
+    (Paused { solver, seconds }, solution)
+}
+
+/// How far a search is.
+fn now(position: &Amazons, solver: &Solver, seconds: f64) -> Progress {
+    let numbers = solver.root_numbers();
+    let best = solver.moves().into_iter().next();
+    Progress {
+        proof: Some([numbers.phi, numbers.delta]),
+        lines: best
+            .map(|(mv, _)| SolvedLine {
+                value: 0,
+                moves: vec![position.move_text(mv)],
+            })
+            .into_iter()
+            .collect(),
+        nodes: solver.progress.expanded.load(Relaxed),
+        seconds,
+        ..Progress::default()
+    }
+}
+
+fn progress(position: &Amazons, paused: &Paused, solution: Option<&Solution>) -> Progress {
+    let mut found = now(position, &paused.solver, paused.seconds);
+    let Some((winner, solution)) = solution.and_then(|it| Some((it.winner?, it))) else {
+        return found;
+    };
+    let value = if winner == position.to_move() { 1 } else { -1 };
+    let mut at = *position;
+    let mut moves = Vec::new();
+    for &mv in &solution.line {
+        moves.push(at.move_text(mv));
+        at = at.play(mv);
+    }
+    found.solved = true;
+    found.value = Some(value);
+    found.confidence = 100;
+    found.result = Some(format!("{} wins", name(winner)));
+    found.lines = vec![SolvedLine { value, moves }];
+    found
+}
