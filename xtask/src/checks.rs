@@ -80,10 +80,13 @@ fn browser() -> Result<bool> {
                    $as_root apt-get install -y -qq chromium chromium-driver || \
                    { $as_root apt-get update -qq; \
                    $as_root apt-get install -y -qq chromium chromium-driver; }";
-    step(
+    let installed = step(
         "install a browser",
         Command::new("sh").args(["-c", install]),
-    )?;
+    );
+    if let Err(why) = installed {
+        println!("\n== {why}: the web app is not tested in a browser");
+    }
     Ok(there())
 }
 

@@ -18,8 +18,16 @@ use tokio::runtime::Runtime;
 const LARGEST_BODY: usize = 256 << 10;
 /// A year of WTHOR is about 200 kB.
 const LARGEST_RECORD: usize = 4 << 20;
-/// Memory that is not for tables: the program, evaluation weights, pages.
+/// Memory that is not for tables: the program, evaluation weights, requests,
+/// and what the allocator holds back, which grows with the number of threads
+/// that wait.
 const OWN_MEGABYTES: usize = 128;
+
+/// How much of the memory is for tables.
+const fn for_tables(megabytes: usize) -> usize {
+    let rest = megabytes.saturating_sub(OWN_MEGABYTES + megabytes / 8);
+    if rest < 16 { 16 } else { rest }
+}
 
 /// A running server; it stops when it is dropped.
 #[derive(Debug)]
@@ -55,7 +63,7 @@ impl Server {
         };
         let budget = Budget {
             threads: config.threads.max(1),
-            megabytes: config.megabytes.saturating_sub(OWN_MEGABYTES).max(16),
+            megabytes: for_tables(config.megabytes),
         };
         let app = App::new(budget, store, config.reports);
         let runtime = tokio::runtime::Builder::new_multi_thread()
