@@ -149,7 +149,7 @@ async function begin() {
   if (!(link && (await openLink(link))) && !(await game.restore())) {
     await game.begin(
       { game: 'othello', board: '8x8' },
-      { players: { black: { kind: 'person' }, white: { kind: 'engine', name: 'Level 4 · novice', engine: 'loam:level=4,table=4' } } },
+      { players: { black: { kind: 'person' }, white: { kind: 'engine', name: 'Level 4 · novice', engine: 'loam:level=4,table=1' } } },
     );
   }
   if (link) history.replaceState(null, '', location.hash.split('?')[0]);

@@ -62,7 +62,7 @@ fn othello() -> Vec<Level> {
             name: format!("{level} · {}", word(level)),
             // Shallow searches have little to remember.
             engine: match level {
-                ..=8 => format!("loam:level={level},table=4"),
+                ..=8 => format!("loam:level={level},table=1"),
                 _ => format!("loam:level={level}"),
             },
             time_ms: None,

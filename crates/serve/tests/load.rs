@@ -47,7 +47,7 @@ impl Times {
 /// One tab: a game against the engine, move by move, at a person's pace.
 fn play(to: SocketAddr, number: usize, end: Instant, boards: &Times, replies: &Times) {
     let (game, engine) = [
-        ("othello", "loam:level=4,table=4"),
+        ("othello", "loam:level=4,table=1"),
         ("loa", "loam:depth=2"),
         ("amazons", "loam:depth=1"),
     ][number % 3];
