@@ -7,6 +7,7 @@ import { board, boardInfo, mode } from './shell.js';
 import { candidateShapes } from './shapes.js';
 import { initReview, reviewSection } from './review.js';
 
+/** @typedef {import('./types.js').Line} Line */
 /** @typedef {import('./types.js').Score} Score */
 /** @typedef {import('./types.js').Thought} Thought */
 
@@ -137,24 +138,37 @@ function render() {
   const speed = found.seconds > 0.05 ? `, ${large(Math.round(found.nodes / found.seconds))}/s` : '';
   const sure = found.confidence && found.confidence < 100 ? ` @${found.confidence}%` : '';
   about(`Depth ${found.depth}${sure}, ${large(found.nodes)} positions${speed}`);
-  const at = game.at;
+  // A line that stays the same stays in place, for whoever is about to click.
+  const known = new Map([...list.children].map((item) => [item.getAttribute('data-line'), item]));
   list.replaceChildren(
-    ...found.lines.map((line) =>
-      h(
-        'li',
-        {},
-        badge(line.score),
-        h(
-          'span',
-          { class: 'line' },
-          ...line.moves.slice(0, 12).map((move, i) =>
-            h('button', { class: 'move', onclick: () => game.follow(at, line.moves.slice(0, i + 1)) }, move),
-          ),
-        ),
+    ...found.lines.map((line) => {
+      const item = known.get(lineKey(line)) ?? lineItem(line);
+      item.firstElementChild?.replaceWith(badge(line.score));
+      return item;
+    }),
+  );
+  bar(found.lines[0]?.score ?? null);
+}
+
+/** @param {Line} line */
+const lineKey = (line) => `${game.at.id} ${line.moves.slice(0, 12).join(' ')}`;
+
+/** A line whose moves can be played, one by one. @param {Line} line */
+function lineItem(line) {
+  const at = game.at;
+  const moves = line.moves.slice(0, 12);
+  return h(
+    'li',
+    { 'data-line': lineKey(line) },
+    badge(line.score),
+    h(
+      'span',
+      { class: 'line' },
+      ...moves.map((move, i) =>
+        h('button', { class: 'move', onclick: () => game.follow(at, moves.slice(0, i + 1)) }, move),
       ),
     ),
   );
-  bar(found.lines[0]?.score ?? null);
 }
 
 /**

@@ -129,7 +129,7 @@ function render() {
 function about() {
   switch (game.start.game) {
     case 'othello':
-      return 'Finds the exact score of every move. Up to 20 empty squares take moments, 26 minutes.';
+      return 'Finds the exact score of every move: with 20 empty squares in moments, with 26 in minutes.';
     case 'loa':
       return 'Searches deeper and deeper until a win or a loss is proved.';
     default:

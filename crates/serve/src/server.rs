@@ -11,6 +11,7 @@ use axum::routing::{get, post};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
@@ -100,8 +101,8 @@ impl Drop for Server {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             // Streams never end by themselves: open ones are cut off, and the
-            // searches behind them stop.
-            runtime.shutdown_background();
+            // searches behind them stop. A moment later the port is free.
+            runtime.shutdown_timeout(Duration::from_millis(200));
         }
     }
 }

@@ -147,3 +147,47 @@ fn every_overlay_is_shown_and_put_away() {
     }
     page.close();
 }
+
+#[test]
+fn the_lab_and_its_matches_can_be_read() {
+    let Some(page) = Page::open() else { return };
+    page.mode("lab");
+    page.until("document.querySelector('#report pre')");
+    page.report(
+        "mia-table-5.2.json",
+        r#"{"name":"table-5.2","title":"Transposition table","columns":["depth","nodes"],
+            "rows":[[1,58],[2,1436.5]],
+            "conclusions":[{"claim":"It gains much","holds":true,"evidence":"30%"}]}"#,
+    );
+    page.report("mia-table-5.2.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    page.report(
+        "match/index.html",
+        "<!doctype html><title>loam – iago</title><h1>A match</h1>",
+    );
+    page.go("#lab");
+    page.until("document.querySelectorAll('#lab .contents button').length === 2");
+    page.click("#lab .contents li:last-child button");
+    page.until("document.querySelectorAll('#report tbody tr').length === 2");
+    assert!(page.text("#report .conclusions").contains("holds It gains much"));
+    assert_eq!(page.value("document.querySelectorAll('#report img').length"), 1);
+    page.click("#lab .contents button");
+    page.until("document.querySelector('#report iframe')");
+    page.shot("lab-match");
+    page.close();
+}
+
+#[test]
+fn an_area_shows_what_it_is_worth() {
+    let Some(page) = Page::open() else { return };
+    page.go("#understand?g=amazons&p=b1wx2/1x1xb1/xxxxxx/2wxw1/1bxx1b/2x3+w");
+    page.until("document.querySelector('[data-overlay=areas]')");
+    if page.value("document.querySelector('[data-overlay=areas]').ariaPressed") != "true" {
+        page.click("[data-overlay=areas]");
+    }
+    page.choose(&["b6"]);
+    page.until("document.querySelector('[data-shown=areas] figure polyline')");
+    let told = page.text("[data-shown=areas]");
+    assert!(told.contains("{2|-2}") && told.contains("active area"), "{told}");
+    page.shot("thermograph");
+    page.close();
+}

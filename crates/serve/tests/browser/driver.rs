@@ -55,11 +55,18 @@ impl Browser {
     }
 
     fn call(&self, path: &str, body: &Value) -> Value {
+        self.try_call(path, body)
+            .unwrap_or_else(|why| panic!("{path} {body}: {why}"))
+    }
+
+    fn try_call(&self, path: &str, body: &Value) -> Result<Value, String> {
         let path = format!("/session/{}/{path}", self.session);
         let answer = Request::post(&path, body).send(self.address);
         let value = answer.json()["value"].clone();
-        assert_eq!(answer.status, 200, "{path} {body}: {}", value["message"]);
-        value
+        match answer.status {
+            200 => Ok(value),
+            _ => Err(value["message"].to_string()),
+        }
     }
 
     pub(crate) fn open(&self, url: &str) {
@@ -101,8 +108,15 @@ impl Browser {
 
     /// Clicks as a person would: in the middle, on whatever lies on top.
     pub(crate) fn click(&self, css: &str) {
-        let element = self.element(css);
-        self.call(&format!("element/{element}/click"), &json!({}));
+        loop {
+            let path = format!("element/{}/click", self.element(css));
+            match self.try_call(&path, &json!({})) {
+                Ok(_) => return,
+                // The page has put another in its place: that one, then.
+                Err(why) if why.contains("stale element") => {}
+                Err(why) => panic!("{css}: {why}"),
+            }
+        }
     }
 
     /// Types into an element.

@@ -5,6 +5,8 @@ use crate::driver::Browser;
 use loam_serve::{Config, Server};
 use serde_json::Value;
 use std::ops::Deref;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::{Duration, Instant};
 
 /// The page, with a server and a browser of its own.
 pub(crate) struct Page {
@@ -12,7 +14,17 @@ pub(crate) struct Page {
     server: Option<Server>,
     config: Config,
     seed: u64,
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
+    _room: Room,
+}
+
+/// Most tests share the machine; those that measure have it to themselves.
+static MACHINE: RwLock<()> = RwLock::new(());
+
+#[expect(dead_code, reason = "held, not read")]
+enum Room {
+    Shared(RwLockReadGuard<'static, ()>),
+    Alone(RwLockWriteGuard<'static, ()>),
 }
 
 impl Deref for Page {
@@ -27,6 +39,17 @@ impl Page {
     /// Opens the page; `None` if there is no browser on this machine, which
     /// is a failure where `LOAM_BROWSER` says that there must be one.
     pub(crate) fn open() -> Option<Page> {
+        let room = MACHINE.read().unwrap_or_else(PoisonError::into_inner);
+        Page::open_in(Room::Shared(room))
+    }
+
+    /// Opens the page while no other test has one open.
+    pub(crate) fn open_alone() -> Option<Page> {
+        let room = MACHINE.write().unwrap_or_else(PoisonError::into_inner);
+        Page::open_in(Room::Alone(room))
+    }
+
+    fn open_in(room: Room) -> Option<Page> {
         let Some(browser) = Browser::start() else {
             let needed = std::env::var_os("LOAM_BROWSER").is_some();
             assert!(!needed, "chromedriver cannot be started");
@@ -37,6 +60,7 @@ impl Page {
         let data = tempfile::tempdir().expect("a folder");
         let mut config = Config {
             data: Some(data.path().to_owned()),
+            reports: vec![data.path().join("reports")],
             ..config()
         };
         let server = Server::start(config.clone()).expect("a free port");
@@ -46,7 +70,8 @@ impl Page {
             server: Some(server),
             config,
             seed: 1,
-            _data: data,
+            data,
+            _room: room,
         };
         page.go("");
         Some(page)
@@ -198,12 +223,27 @@ impl Page {
         text.as_str().unwrap_or_default().to_owned()
     }
 
+    /// Puts a file among the reports.
+    pub(crate) fn report(&self, name: &str, text: &str) {
+        let path = self.data.path().join("reports").join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        std::fs::write(path, text).expect("written");
+    }
+
     pub(crate) fn stop_server(&mut self) {
         self.server = None;
     }
 
     pub(crate) fn start_server(&mut self) {
-        self.server = Some(Server::start(self.config.clone()).expect("the port is free again"));
+        let start = Instant::now();
+        self.server = loop {
+            match Server::start(self.config.clone()) {
+                Ok(server) => break Some(server),
+                // The system may take a moment to give the port back.
+                Err(why) => assert!(start.elapsed() < Duration::from_secs(10), "{why}"),
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
     }
 
     /// Closes the page; nothing may have gone wrong on it.
