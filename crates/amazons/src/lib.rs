@@ -21,6 +21,9 @@
 //! | `hints.rs` | what a search may know |
 //! | `areas/` | what a board falls into: partition, kinds, normal form |
 //! | `databases/` | endgame databases: what every small area is worth |
+//! | `solver/` | who wins a position |
+//! | `song/` | the solver of the thesis: bounds on areas, combined |
+//! | `strategy/` | how, so that it can be checked by the rules alone |
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
@@ -36,6 +39,8 @@ mod position;
 mod setup;
 mod shape;
 pub mod solver;
+pub mod song;
+pub mod strategy;
 mod symmetry;
 
 pub use geometry::Square;

@@ -56,7 +56,7 @@ mod sets;
 mod spec;
 mod territory;
 mod thermograph;
-mod varint;
+pub(crate) mod varint;
 mod walls;
 mod workers;
 mod workshop;

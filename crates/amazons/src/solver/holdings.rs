@@ -51,30 +51,44 @@ impl Holdings {
         if self.balance() + 2 * (most as i32) < needed {
             return false;
         }
-        let mut fill = 0;
-        let mut free = own;
+        let all = theirs.count_ones() as i32;
+        let mut left = ours;
+        let mut inner = 0;
+        let mut posts = 0;
         if ours != 0 {
-            let mut left = ours;
             let by_ours = own & grid.grown(ours);
             // Queens that touch nothing the other side can reach go first.
-            for group in [by_ours & !near, by_ours & near] {
-                for from in bits(group) {
-                    let walked = walk(grid, 1 << from, &mut left);
-                    if walked > 0 {
-                        fill += walked as i32;
-                        free &= !(1 << from);
-                    }
-                }
-                if left == 0 {
-                    break;
-                }
+            for from in bits(by_ours & !near) {
+                inner += walk(grid, 1 << from, &mut left) as i32;
+            }
+            if left != 0 {
+                posts = by_ours & near;
             }
         }
-        let base = fill - theirs.count_ones() as i32;
-        if base >= needed {
-            return true;
+        // The others either fill or make moves outside: every choice is tried.
+        let mut fillers = posts;
+        loop {
+            let mut left = left;
+            let mut free = own & near;
+            let mut fill = inner;
+            for from in bits(fillers) {
+                let walked = walk(grid, 1 << from, &mut left);
+                if walked > 0 {
+                    fill += walked as i32;
+                    free &= !(1 << from);
+                }
+            }
+            let base = fill - all;
+            if base >= needed
+                || (base + 2 * (most as i32) >= needed
+                    && base + 2 * safe.count(piles(grid, free, theirs), own_move) >= needed)
+            {
+                return true;
+            }
+            if fillers == 0 {
+                return false;
+            }
+            fillers = (fillers - 1) & posts;
         }
-        let candidates = free & near;
-        base + 2 * safe.count(piles(grid, candidates, theirs), own_move) >= needed
     }
 }

@@ -1,9 +1,11 @@
-use super::space::Space;
+use super::space::{Node, Space};
+use crate::strategy::{Checked, Flaw, Guide, Strategy};
 use crate::{Amazons, Move};
 use loam_game::{Game, Notation, Side};
 use loam_search::dfpn::{
-    Checkpoint, CheckpointError, DfPn, DfPnOptions, Numbers, Progress, ProofTable,
+    Checkpoint, CheckpointError, Child, DfPn, DfPnOptions, Numbers, Progress, ProofTable,
 };
+use std::cmp::Reverse;
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -51,6 +53,41 @@ pub struct Solver {
 /// Raised whenever keys or numbers come to mean something else.
 const VERSION: u32 = 1;
 
+/// Says what wins, as the table has it.
+struct Proof<'a> {
+    solver: &'a Solver,
+    threads: usize,
+}
+
+impl Guide for Proof<'_> {
+    fn step(&mut self, position: &Amazons) -> Option<u64> {
+        let solver = self.solver;
+        let mut replies = Vec::new();
+        let mut place = 0;
+        position.for_each_move(|mv| {
+            let next = position.play(mv);
+            let node = solver.space.root(&next);
+            let counted = node.numbers.won() == Some(false);
+            let numbers = solver.known(&node);
+            let lost = numbers.won() == Some(false);
+            // What is lost at once makes for the shortest strategy, then what
+            // took least to prove.
+            let effort = match lost {
+                true if counted => 0,
+                true => 1 + u32::from(solver.table.effort(node.key, node.rank)),
+                false => 1000_u32.saturating_add(numbers.delta),
+            };
+            replies.push((effort, next.count_moves(), place, lost, next));
+            place += 1;
+        });
+        replies.sort_by_key(|&(effort, answers, place, ..)| (effort, answers, place));
+        // What the table has forgotten is proven again.
+        let lost = |next| solver.won(next, self.threads) == Some(false);
+        let reply = replies.iter().find(|reply| reply.3 || lost(&reply.4))?;
+        Some(reply.2)
+    }
+}
+
 impl Solver {
     /// A solver for a position with a table of so many bytes.
     ///
@@ -76,6 +113,14 @@ impl Solver {
         }
     }
 
+    /// Finds out who wins, and no more.
+    #[must_use]
+    pub fn winner(&self, threads: usize) -> Option<Side> {
+        let to_move = self.position.to_move();
+        let won = self.won(&self.position, threads)?;
+        Some(if won { to_move } else { !to_move })
+    }
+
     fn won(&self, position: &Amazons, threads: usize) -> Option<bool> {
         let root = self.space.root(position);
         let options = DfPnOptions {
@@ -88,13 +133,16 @@ impl Solver {
 
     /// What is known of a position by now.
     fn numbers(&self, position: &Amazons) -> Numbers {
-        let root = self.space.root(position);
-        let known = || self.table.get(root.key, root.rank);
-        root.numbers
+        self.known(&self.space.root(position))
+    }
+
+    fn known(&self, node: &Child<Node>) -> Numbers {
+        let known = || self.table.get(node.key, node.rank);
+        node.numbers
             .won()
-            .map(|_| root.numbers)
+            .map(|_| node.numbers)
             .or_else(known)
-            .unwrap_or(root.numbers)
+            .unwrap_or(node.numbers)
     }
 
     /// Plays on from the position: stops short if the search is stopped.
@@ -112,9 +160,11 @@ impl Solver {
                 self.winning(&mut replies, threads)
             } else {
                 // What took the opponent the most to refute, as far as the
-                // table remembers; otherwise whatever keeps most moves open.
-                replies.iter().copied().max_by_key(|(_, numbers, next)| {
-                    (numbers.won().is_none(), numbers.delta, next.count_moves())
+                // table remembers; otherwise whatever leaves it fewest moves.
+                replies.iter().copied().max_by_key(|(_, _, next)| {
+                    let node = self.space.root(next);
+                    let effort = self.table.effort(node.key, node.rank);
+                    (effort, Reverse(next.count_moves()))
                 })
             };
             let Some((mv, _, next)) = chosen else {
@@ -138,6 +188,23 @@ impl Solver {
             .iter()
             .copied()
             .find(|(_, _, next)| self.won(next, threads) == Some(false))
+    }
+
+    /// A complete strategy for whoever wins. `told` hears how far it is.
+    ///
+    /// # Errors
+    /// If the search is stopped before everything is known.
+    pub fn strategy(&self, threads: usize, told: impl FnMut(&Checked)) -> Result<Strategy, Flaw> {
+        let winner = self.winner(threads).ok_or(Flaw::Stopped)?;
+        let mut guide = Proof {
+            solver: self,
+            threads,
+        };
+        let strategy = Strategy::recorded(&self.position, winner, &mut guide, told);
+        match strategy {
+            Err(Flaw::TooShort(_)) => Err(Flaw::Stopped),
+            strategy => strategy,
+        }
     }
 
     /// What a checkpoint of this proof is known by.

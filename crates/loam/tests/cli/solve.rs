@@ -529,6 +529,51 @@ fn amazons_boards_that_are_too_large_are_refused() {
     );
 }
 
+#[test]
+fn amazons_strategies_are_written_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("four.strategy");
+    let path = path.to_str().unwrap();
+    let solve = ["solve", "amazons", "--board", "4x4", "--strategy", path];
+    prints(&solve);
+    let row = json_lines(&prints(&["solve", "verify", path, "--json"])).remove(0);
+    assert_eq!(
+        (&row["winner"], &row["wins"]),
+        (&"black".into(), &true.into())
+    );
+    assert!(row["moves"].as_u64().unwrap() > 500);
+    let text = prints(&["solve", "verify", path]);
+    assert!(text.contains("black wins against every defence"), "{text}");
+    let mut bytes = fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(path, bytes).unwrap();
+    refuses(&["solve", "verify", path], "damaged");
+    fs::write(path, "something else").unwrap();
+    refuses(&["solve", "verify", path], "is not a strategy");
+}
+
+#[test]
+fn the_solvers_of_the_thesis_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    prints(&["db", "build", "--set", "small", "--dir", dir]);
+    let common = ["solve", "amazons", "--profile", "song-2013", "--json"];
+    for solver in ["ab", "ab.db", "dfpn", "dfpn.db"] {
+        let args = ["--board", "4x4", "--solver", solver, "--databases", dir];
+        let row = json_lines(&prints(&[&common[..], &args].concat())).remove(0);
+        assert_eq!(
+            (&row["winner"], &row["proof"]),
+            (&"black".into(), &true.into())
+        );
+        assert!(!row["pv"].as_array().unwrap().is_empty());
+    }
+    let empty = tempfile::tempdir().unwrap();
+    let empty = empty.path().to_str().unwrap();
+    let none = [&common[..], &["--board", "4x4", "--databases", empty]].concat();
+    refuses(&none, "there are no databases");
+}
+
 fn refuses(args: &[&str], why: &str) {
     let said = refused(&mut loam(args));
     assert!(said.contains(why), "{said}");

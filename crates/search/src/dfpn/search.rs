@@ -9,6 +9,9 @@ pub struct DfPnOptions {
     /// By how much harder than the next best a move may come to look before it
     /// is left for that: the ε of the 1+ε trick, in 64ths.
     pub slack: u32,
+    /// The same for the first move. A favourite that wins is soon found to;
+    /// where all moves lose, the order in which they are tried costs nothing.
+    pub root_slack: u32,
 }
 
 impl Default for DfPnOptions {
@@ -16,6 +19,7 @@ impl Default for DfPnOptions {
         DfPnOptions {
             threads: 1,
             slack: 16,
+            root_slack: 512,
         }
     }
 }
@@ -37,6 +41,8 @@ pub struct DfPn<'a, S: ProofSpace> {
     table: &'a ProofTable,
     options: DfPnOptions,
     progress: &'a Progress,
+    /// Key of the first move all threads are at.
+    favourite: AtomicU64,
 }
 
 struct Worker<S: ProofSpace> {
@@ -55,8 +61,8 @@ struct Choice {
     second: u32,
 }
 
-/// Plies from the root in which threads keep out of each other's way. Deeper
-/// down they would only chase each other from branch to branch.
+/// Plies from the root in which threads keep out of each other's way, but for
+/// the first move, at which they work together. Deeper down they would only chase each other from branch to branch.
 const SHARED: u32 = 3;
 
 /// How often a thread tells how far it is, in positions expanded.
@@ -75,6 +81,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
             table,
             options,
             progress,
+            favourite: AtomicU64::new(0),
         }
     }
 
@@ -164,18 +171,23 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         }
         let mut effort = 1;
         let numbers = loop {
-            let choice = self.choose(&mut children);
+            let mut choice = self.choose(&mut children);
+            if depth == 0 {
+                self.stay(&mut choice, &children);
+            }
             let numbers = choice.numbers;
             if numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped() {
                 break numbers;
             }
             let best = children[choice.best];
-            let others = numbers.delta - best.numbers.phi;
-            let child_phi = (delta_limit - others).min(INFINITE);
-            let slack = u64::from(choice.second) * u64::from(self.options.slack) / 64;
-            let patience = choice.second.saturating_add(slack as u32).saturating_add(1);
+            // Without a limit the sum does not matter, which may be cut short.
+            let child_phi = match delta_limit {
+                INFINITE => INFINITE,
+                limit => limit - (numbers.delta - best.numbers.phi),
+            };
+            let patience = self.patience(choice.second, depth);
             let child_delta = phi_limit.min(patience);
-            if self.options.threads > 1 && depth < SHARED {
+            if self.options.threads > 1 && (1..SHARED).contains(&depth) {
                 // To other threads it looks somewhat harder, so that they
                 // rather try something else. Not much: the numbers of all
                 // positions above would be spoilt.
@@ -193,6 +205,36 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         self.table.put(at.key, at.rank, numbers, effort);
         worker.spare.push(children);
         (numbers, effort)
+    }
+
+    /// How hard a move may come to look before it is left for another.
+    fn patience(&self, other: u32, depth: u32) -> u32 {
+        let slack = match depth {
+            0 => self.options.root_slack,
+            _ => self.options.slack,
+        };
+        let more = u64::from(other) * u64::from(slack) / 64;
+        other.saturating_add(more as u32).saturating_add(1)
+    }
+
+    /// Keeps to the first move all are at, while patience lasts.
+    fn stay(&self, choice: &mut Choice, children: &[Child<S::Node>]) {
+        let Some(best) = children.get(choice.best) else {
+            return;
+        };
+        let favourite = self.favourite.load(Relaxed);
+        let place = children.iter().position(|child| child.key == favourite);
+        match place {
+            Some(place)
+                if place != choice.best
+                    && best.numbers.delta > 0
+                    && children[place].numbers.delta < self.patience(best.numbers.delta, 0) =>
+            {
+                choice.second = best.numbers.delta;
+                choice.best = place;
+            }
+            _ => self.favourite.store(best.key, Relaxed),
+        }
     }
 
     /// Looks all children up again, and picks the one whose mover looks most

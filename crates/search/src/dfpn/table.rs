@@ -140,11 +140,28 @@ impl ProofTable {
             match rank_of(word).cmp(&rank) {
                 std::cmp::Ordering::Less if numbers.phi == 0 => return Some(Numbers::WON),
                 std::cmp::Ordering::Greater if numbers.delta == 0 => return Some(Numbers::LOST),
-                std::cmp::Ordering::Equal => found = Some(numbers),
+                // Two threads may both have put it in at once. The first is the
+                // one that is kept up to date.
+                std::cmp::Ordering::Equal => found = found.or(Some(numbers)),
                 _ => {}
             }
         }
         found
+    }
+
+    /// How much work went into what is known of a position, on a logarithmic
+    /// scale; 0 if nothing is.
+    #[must_use]
+    pub fn effort(&self, key: u64, rank: i8) -> u8 {
+        let spread = key.wrapping_mul(SPREAD);
+        let mut most = 0;
+        for entry in &self.bucket(spread).0 {
+            let (word, numbers) = entry.read();
+            if word & CHECK == spread & CHECK && numbers != 0 && rank_of(word) == rank {
+                most = most.max((word >> 56) as u8);
+            }
+        }
+        most
     }
 
     /// Writes down what is known, and how many positions it took.
@@ -158,6 +175,7 @@ impl ProofTable {
         let bucket = self.bucket(spread);
         let mut place = &bucket.0[0];
         let mut least = u32::MAX;
+        let mut effort = effort;
         for entry in &bucket.0 {
             let (word, there) = entry.read();
             let cost = if there == 0 {
@@ -165,6 +183,8 @@ impl ProofTable {
             } else if word & CHECK == spread & CHECK
                 && replaces(rank, numbers, rank_of(word), unpack(there))
             {
+                // Work done before counts as well.
+                effort = effort.max((word >> 56) as u8);
                 place = entry;
                 break;
             } else {
@@ -295,6 +315,20 @@ mod tests {
             (Some(false), Some(false), None)
         );
         assert_eq!(table.entries(0).count(), 2);
+    }
+
+    #[test]
+    fn of_two_entries_for_one_position_the_first_counts() {
+        let table = ProofTable::with_bytes(0).unwrap();
+        let open = |phi| Numbers { phi, delta: 1 };
+        table.put(9, 5, open(3), 3);
+        let spread = 9_u64.wrapping_mul(SPREAD);
+        let bucket = table.bucket(spread);
+        let (word, _) = bucket.0[0].read();
+        bucket.0[2].write(word, open(7));
+        assert_eq!(table.get(9, 5), Some(open(3)));
+        table.put(9, 5, open(4), 3);
+        assert_eq!(table.get(9, 5), Some(open(4)));
     }
 
     #[test]

@@ -159,7 +159,10 @@ fn the_lab_and_its_matches_can_be_read() {
             "rows":[[1,58],[2,1436.5]],
             "conclusions":[{"claim":"It gains much","holds":true,"evidence":"30%"}]}"#,
     );
-    page.report("mia-table-5.2.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    page.report(
+        "mia-table-5.2.svg",
+        "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    );
     page.report(
         "match/index.html",
         "<!doctype html><title>loam – iago</title><h1>A match</h1>",
@@ -168,8 +171,14 @@ fn the_lab_and_its_matches_can_be_read() {
     page.until("document.querySelectorAll('#lab .contents button').length === 2");
     page.click("#lab .contents li:last-child button");
     page.until("document.querySelectorAll('#report tbody tr').length === 2");
-    assert!(page.text("#report .conclusions").contains("holds It gains much"));
-    assert_eq!(page.value("document.querySelectorAll('#report img').length"), 1);
+    assert!(
+        page.text("#report .conclusions")
+            .contains("holds It gains much")
+    );
+    assert_eq!(
+        page.value("document.querySelectorAll('#report img').length"),
+        1
+    );
     page.click("#lab .contents button");
     page.until("document.querySelector('#report iframe')");
     page.shot("lab-match");
@@ -187,7 +196,10 @@ fn an_area_shows_what_it_is_worth() {
     page.choose(&["b6"]);
     page.until("document.querySelector('[data-shown=areas] figure polyline')");
     let told = page.text("[data-shown=areas]");
-    assert!(told.contains("{2|-2}") && told.contains("active area"), "{told}");
+    assert!(
+        told.contains("{2|-2}") && told.contains("active area"),
+        "{told}"
+    );
     page.shot("thermograph");
     page.close();
 }

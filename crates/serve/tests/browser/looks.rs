@@ -5,7 +5,9 @@ use serde_json::Value;
 
 #[test]
 fn the_page_is_quick_and_light_and_keeps_to_itself() {
-    let Some(page) = Page::open_alone() else { return };
+    let Some(page) = Page::open_alone() else {
+        return;
+    };
     let paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
     let mut paints = Vec::new();
     for _ in 0..5 {
@@ -33,7 +35,9 @@ fn the_page_is_quick_and_light_and_keeps_to_itself() {
 /// From the release of the button to the new board on the screen.
 #[test]
 fn a_move_is_on_the_board_at_once() {
-    let Some(page) = Page::open_alone() else { return };
+    let Some(page) = Page::open_alone() else {
+        return;
+    };
     for game in ["loa", "othello", "amazons"] {
         page.new_game(game, &[("black", "person"), ("white", "person")]);
         page.until("document.querySelector('.sq.movable')");

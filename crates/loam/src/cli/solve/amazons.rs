@@ -7,6 +7,7 @@ use super::super::{Failure, Output};
 use super::Args;
 use loam_amazons::Amazons;
 use loam_amazons::solver::{Solution, Solver, SolverError};
+use loam_amazons::strategy::Checked;
 use loam_engine::Session;
 use loam_game::{Game, Notation, Side};
 use loam_record::Format;
@@ -55,6 +56,9 @@ pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Resul
     if args.checkpoint.is_some() && positions.len() > 1 {
         return Err(Failure::bad("--checkpoint", "expected one position only"));
     }
+    if args.strategy.is_some() && positions.len() > 1 {
+        return Err(Failure::bad("--strategy", "expected one position only"));
+    }
     let stop = StopFlag::default();
     let flag = stop.clone();
     // Without a handler an interrupt simply ends the program.
@@ -73,7 +77,7 @@ pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Resul
     Ok(())
 }
 
-fn refuse_othello_options(args: &Args) -> Result<(), Failure> {
+pub(super) fn refuse_othello_options(args: &Args) -> Result<(), Failure> {
     let given = [
         ("--best", args.best.is_some()),
         ("--count", args.count.is_some()),
@@ -88,7 +92,7 @@ fn refuse_othello_options(args: &Args) -> Result<(), Failure> {
 }
 
 /// The position of the arguments, or one a line of the files.
-fn positions(args: &Args, session: &dyn Session) -> Result<Vec<Amazons>, Failure> {
+pub(super) fn positions(args: &Args, session: &dyn Session) -> Result<Vec<Amazons>, Failure> {
     if args.files.is_empty() {
         return Ok(vec![Amazons::parse(&session.position_text())?]);
     }
@@ -149,6 +153,11 @@ fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failu
         job.save(path)
             .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
     }
+    if let Some(path) = &args.strategy
+        && solution.winner.is_some()
+    {
+        job.write_strategy(path)?;
+    }
     Ok(job.row(text, &solution))
 }
 
@@ -205,6 +214,24 @@ impl Job<'_> {
             }
             *saved = Instant::now();
         }
+    }
+
+    /// Writes down how the winner answers everything.
+    fn write_strategy(&self, path: &Path) -> Result<(), Failure> {
+        let mut progress = Progress::new();
+        let told = |checked: &Checked| {
+            progress.note(|| {
+                format!(
+                    "strategy: {} positions, {} moves",
+                    checked.positions, checked.moves
+                )
+            });
+        };
+        let name = path.display().to_string();
+        let strategy = self.solver.strategy(self.threads, told);
+        let strategy = strategy.map_err(|why| Failure::bad(&name, why))?;
+        let saved = strategy.save(path);
+        saved.map_err(|error| Failure::writing(&name, &error))
     }
 
     fn note(&self) -> String {

@@ -6,7 +6,9 @@ mod keeper;
 mod othello;
 mod problems;
 mod row;
+mod song;
 mod theory;
+mod verify;
 
 use super::game_args::GameArgs;
 use super::{Failure, Output};
@@ -34,7 +36,8 @@ use std::time::Duration;
 /// exact. With --checkpoint one that takes hours can be stopped, or killed, and
 /// goes on when the same command is given again.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
   loam solve othello endgames.obf
   loam solve othello --board 4x4
@@ -45,8 +48,15 @@ Examples:
   loam solve othello --board 6x6 --goal result --checkpoint six.checkpoint
   loam solve amazons --board 5x5
   loam solve amazons --board 5x6 --memory 8192 --checkpoint 5x6.proof --json
-  loam solve amazons --position \"b2b/4/w2w/4 w\"")]
+  loam solve amazons --position \"b2b/4/w2w/4 w\"
+  loam solve amazons --board 5x5 --strategy 5x5.strategy
+  loam solve verify 5x5.strategy
+  loam solve amazons --profile song-2013 --solver ab --board 4x4",
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
     #[command(flatten)]
     game: GameArgs,
     /// Positions in OBF, games in WTHOR, or Amazons positions one a line ('-'
@@ -101,9 +111,40 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration,
         requires = "checkpoint")]
     save_every: Duration,
+    /// Which solver of Amazons: loam, or song-2013 for that of the thesis
+    #[arg(long, value_enum, default_value_t = Profile::Loam)]
+    profile: Profile,
+    /// Which of the thesis's solvers (with --profile song-2013)
+    #[arg(long, value_enum, default_value_t = song::SolverName::DfPnDb)]
+    solver: song::SolverName,
+    /// How the thesis's solvers combine areas: soundly, or as printed, which
+    /// proves nothing
+    #[arg(long, value_enum, default_value_t = song::BoundsName::Sound)]
+    bounds: song::BoundsName,
+    /// Folder of Amazons databases for the thesis's solvers [default: the
+    /// user's]
+    #[arg(long, value_name = "DIR")]
+    databases: Option<PathBuf>,
+    /// Write the winner's answers to everything into this file (Amazons)
+    #[arg(long, value_name = "FILE")]
+    strategy: Option<PathBuf>,
     /// One JSON object per position
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Profile {
+    /// Proof numbers from an evaluation, whole-board bounds, threads
+    Loam,
+    /// Song's solvers of 2013: areas, bounds, databases
+    #[value(name = "song-2013")]
+    Song2013,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Verify(verify::Args),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -141,9 +182,13 @@ fn kernel(text: &str) -> Result<KernelName, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    if let Some(Command::Verify(args)) = &args.command {
+        return verify::run(args, out);
+    }
     let session = args.game.open(args.moves.as_deref())?;
     match session.kind() {
         GameKind::Othello => othello::run(args, &*session, out),
+        GameKind::Amazons if args.profile == Profile::Song2013 => song::run(args, &*session, out),
         GameKind::Amazons => amazons::run(args, &*session, out),
         GameKind::Loa => Err(Failure::bad(
             session.kind().title(),

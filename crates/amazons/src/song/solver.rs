@@ -1,0 +1,155 @@
+//! Alpha-beta and df-pn over judged positions (§2.1, Table 5.3).
+
+use super::combination::{Judge, Memory};
+use crate::{Amazons, Move};
+use loam_game::{Game, Side};
+use loam_search::dfpn::{Child, DfPn, DfPnOptions, Numbers, Progress, ProofSpace, ProofTable};
+use std::collections::TryReserveError;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Depth first, the most promising move first.
+    AlphaBeta,
+    /// Df-pn, all positions equally hard to begin with.
+    DfPn,
+}
+
+/// A solver as the thesis describes it.
+pub struct SongSolver<'d> {
+    judge: Judge<'d>,
+    table: ProofTable,
+    /// What it has taken so far, and the way to stop it.
+    pub progress: Progress,
+}
+
+impl<'d> SongSolver<'d> {
+    /// A solver with a table of so many bytes.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    pub fn new(judge: Judge<'d>, bytes: usize) -> Result<SongSolver<'d>, TryReserveError> {
+        Ok(SongSolver {
+            judge,
+            table: ProofTable::with_bytes(bytes)?,
+            progress: Progress::default(),
+        })
+    }
+
+    /// Who wins; `None` if it was stopped before that was clear.
+    #[must_use]
+    pub fn solve(&self, position: &Amazons, method: Method) -> Option<Side> {
+        let root = self.child(position, &mut Memory::default());
+        let to_move = position.to_move();
+        let won = match (root.numbers.won(), method) {
+            (Some(won), _) => Some(won),
+            (None, Method::DfPn) => {
+                let options = DfPnOptions {
+                    threads: 1,
+                    slack: 0,
+                    root_slack: 0,
+                };
+                DfPn::new(self, &self.table, options, &self.progress).run(&root)
+            }
+            (None, Method::AlphaBeta) => self.visit(&root, &mut Memory::default()),
+        };
+        won.map(|won| if won { to_move } else { !to_move })
+    }
+
+    /// Play to the end from a solved position: the winner makes winning moves,
+    /// the other those that leave the winner fewest. Stops short if the search
+    /// is stopped.
+    #[must_use]
+    pub fn line(&self, position: &Amazons, winner: Side, method: Method) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut position = *position;
+        loop {
+            let mut replies = Vec::new();
+            position.for_each_move(|mv| replies.push((mv, position.play(mv))));
+            let chosen = if position.to_move() == winner {
+                // What is known by now comes first.
+                let known = |next: &Amazons| self.table.get(next.hash(), 0) == Some(Numbers::LOST);
+                replies.sort_by_key(|(_, next)| !known(next));
+                let mut replies = replies.iter();
+                replies.find(|(_, next)| self.solve(next, method) == Some(winner))
+            } else {
+                replies.iter().min_by_key(|(_, next)| next.count_moves())
+            };
+            let Some(&(mv, next)) = chosen else {
+                return line;
+            };
+            line.push(mv);
+            position = next;
+        }
+    }
+
+    /// A damaged database knows nothing.
+    fn child(&self, position: &Amazons, memory: &mut Memory) -> Child<Amazons> {
+        let judged = self.judge.judge(position, memory);
+        let winner = judged.ok().and_then(|judged| judged.winner);
+        let numbers = match winner {
+            Some(side) if side == position.to_move() => Numbers::WON,
+            Some(_) => Numbers::LOST,
+            None => Numbers { phi: 1, delta: 1 },
+        };
+        Child {
+            node: *position,
+            key: position.hash(),
+            rank: 0,
+            numbers,
+        }
+    }
+
+    /// Whether the side to move wins, depth first.
+    fn visit(&self, at: &Child<Amazons>, memory: &mut Memory) -> Option<bool> {
+        if self.progress.stop.load(Relaxed) {
+            return None;
+        }
+        self.progress.expanded.fetch_add(1, Relaxed);
+        let mut children = Vec::new();
+        self.expand(&at.node, memory, &mut children);
+        self.progress
+            .looked_at
+            .fetch_add(children.len() as u64, Relaxed);
+        for child in &mut children {
+            let known = self.table.get(child.key, child.rank);
+            child.numbers = match child.numbers.won() {
+                None => known.unwrap_or(child.numbers),
+                Some(_) => child.numbers,
+            };
+        }
+        let mut won = children.iter().any(|child| child.numbers == Numbers::LOST);
+        if !won {
+            children.retain(|child| child.numbers.won().is_none());
+            // What leaves the opponent fewest moves first.
+            children.sort_by_cached_key(|child| child.node.count_moves());
+            for child in &children {
+                if !self.visit(child, memory)? {
+                    won = true;
+                    break;
+                }
+            }
+        }
+        let numbers = if won { Numbers::WON } else { Numbers::LOST };
+        self.table.put(at.key, at.rank, numbers, 1);
+        Some(won)
+    }
+}
+
+impl ProofSpace for SongSolver<'_> {
+    type Node = Amazons;
+    type Scratch = Memory;
+
+    fn expand(&self, node: &Amazons, memory: &mut Memory, children: &mut Vec<Child<Amazons>>) {
+        let mut decided = false;
+        node.for_each_move(|mv| {
+            if decided {
+                return;
+            }
+            let child = self.child(&node.play(mv), memory);
+            decided = child.numbers == Numbers::LOST;
+            children.push(child);
+        });
+    }
+}
