@@ -93,7 +93,8 @@ function note(text) {
 function progress(found) {
   const best = found.lines[0]?.moves[0];
   const bounds = found.bounds ? `, between ${found.bounds[0]} and ${found.bounds[1]}` : '';
-  const depth = found.depth ? `depth ${found.depth}${found.confidence < 100 && found.confidence ? ` @${found.confidence}%` : ''}` : 'starting';
+  const proof = found.proof ? `proof number ${large(found.proof[0])}, disproof number ${large(found.proof[1])}` : 'starting';
+  const depth = found.depth ? `depth ${found.depth}${found.confidence < 100 && found.confidence ? ` @${found.confidence}%` : ''}` : proof;
   note(`${depth}${best ? `, ${best} looks best` : ''}${bounds}`);
   const counts = document.querySelector('#solve-counts');
   if (counts) counts.textContent = `${large(found.nodes)} positions in ${found.seconds.toFixed(1)} s`;
@@ -133,7 +134,7 @@ function about() {
     case 'loa':
       return 'Searches deeper and deeper until a win or a loss is proved.';
     default:
-      return 'Searches deeper and deeper until it is proved who wins; small boards and late positions are within reach.';
+      return 'Proves who wins. Boards up to 5x5 take a second, 5x6 some minutes; on larger ones, late positions.';
   }
 }
 

@@ -49,7 +49,7 @@
  * @typedef {{
  *   solved: boolean, value: number|null, result: string|null, bounds: [number, number]|null,
  *   lines: {value: number, moves: string[]}[], depth: number, confidence: number,
- *   nodes: number, seconds: number, empties: number
+ *   nodes: number, seconds: number, empties: number, proof?: [number, number]
  * }} Solved
  * @typedef {{game: string, board: string, rules?: string, position: string, result: string,
  *   line: string[], nodes: number, seconds: number}} Solution

@@ -1,10 +1,20 @@
 //! Song's Amazons solver of 2013: the endgame databases and the values they
-//! hold.
+//! hold, how boards fall apart, and what the solvers solve.
 
 mod appendix_b;
+mod area_evolution;
+mod boards;
+mod comparison;
+mod early_positions;
 mod figures;
+mod patience;
+mod self_play;
 
 pub use appendix_b::{active_areas, blocker_territories, simple_territories};
+pub use area_evolution::area_evolution;
+pub use boards::boards;
+pub use comparison::solver_comparison;
+pub use early_positions::{early_6x5, early_6x6};
 pub use figures::figures;
 
 use crate::{Experiment, Paper};
@@ -33,6 +43,31 @@ const EXPERIMENTS: &[Experiment] = &[
         run: |_| figures(),
     },
     Experiment {
+        name: "table-5.2",
+        title: "How boards fall into areas (Figures 5.1 to 5.4)",
+        run: area_evolution,
+    },
+    Experiment {
+        name: "figure-5.5",
+        title: "The solvers on sixty positions (Figures 5.5 to 5.7)",
+        run: solver_comparison,
+    },
+    Experiment {
+        name: "section-5.3",
+        title: "Starting positions solved",
+        run: boards,
+    },
+    Experiment {
+        name: "table-5.4",
+        title: "Early 6x5 positions",
+        run: early_6x5,
+    },
+    Experiment {
+        name: "table-5.5",
+        title: "Early 6x6 positions",
+        run: early_6x6,
+    },
+    Experiment {
         name: "table-B.1",
         title: "Simple territory databases",
         run: simple_territories,
@@ -48,3 +83,38 @@ const EXPERIMENTS: &[Experiment] = &[
         run: blocker_territories,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::quickly;
+
+    #[test]
+    fn boards_have_their_known_winners() {
+        let table = quickly(boards);
+        assert_eq!(table.rows.len(), 4);
+        assert!(table.conclusions[0].holds, "{table}");
+    }
+
+    #[test]
+    fn solvers_agree_on_the_test_set() {
+        let table = quickly(solver_comparison);
+        assert_eq!(table.rows.len(), 12);
+        assert!(table.conclusions[0].holds, "{table}");
+    }
+
+    #[test]
+    fn areas_are_followed_through_games() {
+        let table = quickly(area_evolution);
+        assert_eq!((table.rows.len(), table.plots.len()), (16, 4));
+        assert!(table.conclusions[0].holds, "{table}");
+    }
+
+    #[test]
+    fn games_are_solved_from_their_ends() {
+        let table = quickly(early_6x5);
+        let last_moves = table.rows.iter().filter(|row| row[2] == row[3]).count();
+        assert!(last_moves >= 5, "{table}");
+        assert_eq!(quickly(early_6x6).rows.len(), 22);
+    }
+}

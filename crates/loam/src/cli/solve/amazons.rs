@@ -153,12 +153,13 @@ fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failu
         job.save(path)
             .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
     }
+    let row = job.row(text, &solution);
     if let Some(path) = &args.strategy
         && solution.winner.is_some()
     {
         job.write_strategy(path)?;
     }
-    Ok(job.row(text, &solution))
+    Ok(row)
 }
 
 /// Goes on from a checkpoint, if there is one, and sees that one can be
