@@ -33,7 +33,12 @@ pub(super) fn select(
     idle: u128,
 ) -> Selection {
     let territory = &territories[place];
-    let free = territory.core & queens | territory.blockers & idle;
+    // A blocker between two territories can fill only one of them, whatever
+    // lies on the other side of it.
+    let between = (territories.iter().enumerate())
+        .filter(|&(i, _)| i != place)
+        .fold(0, |set, (_, other)| set | other.blockers);
+    let free = territory.core & queens | territory.blockers & idle & !between;
     if free != 0 {
         return Selection {
             queens: free,
@@ -133,6 +138,22 @@ mod tests {
             (selection.queens, selection.shared),
             (right.bit(), Some(right))
         );
+    }
+
+    #[test]
+    fn an_idle_blocker_does_not_fill_two_territories() {
+        let position = Amazons::parse("xx1/xbx/1xx w").unwrap();
+        let queen = position.queens(Side::Black);
+        let ends: Vec<Territory> = squares(position.empty())
+            .map(|square| Territory {
+                core: square.bit(),
+                empty: square.bit(),
+                blockers: queen,
+            })
+            .collect();
+        let selection = select(&ends, 0, queen, queen);
+        assert_eq!(selection.shared.map(Square::bit), Some(queen));
+        assert_eq!(select(&ends[..1], 0, queen, queen).shared, None);
     }
 
     #[test]

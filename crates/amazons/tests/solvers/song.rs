@@ -68,6 +68,17 @@ fn random_late_positions_are_solved_as_by_brute_force() {
     }
 }
 
+/// A queen between two squares only it can reach fills one of them.
+#[test]
+fn a_blocker_fills_one_of_its_territories() {
+    let position = Amazons::parse("xbxbx/xwwxx/x1wxx/xxxb1/xx1xx b").unwrap();
+    let none = Databases::none();
+    let judge = Judge::new(&none, Rule::Sound);
+    let judged = judge.judge(&position, &mut Memory::default()).unwrap();
+    assert!(!wins(&position, &mut HashMap::new()));
+    assert_ne!(judged.winner, Some(Side::Black));
+}
+
 #[test]
 #[ignore = "takes minutes: two thousand positions of each board"]
 fn many_random_late_positions_are_solved_as_by_brute_force() {
