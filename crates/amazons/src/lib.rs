@@ -22,6 +22,7 @@
 //! | `areas/` | what a board falls into: partition, kinds, normal form |
 //! | `databases/` | endgame databases: what every small area is worth |
 //! | `evaluators/` | what an undecided position seems to be worth |
+//! | `player/` | the engine: search, endgame, levels |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod areas;
@@ -32,6 +33,7 @@ pub mod geometry;
 mod half;
 mod hints;
 mod notation;
+pub mod player;
 mod position;
 mod setup;
 mod shape;

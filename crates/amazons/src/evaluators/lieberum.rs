@@ -33,8 +33,15 @@ impl Features {
     #[inline]
     #[must_use]
     pub fn new(position: &Amazons) -> Features {
-        let (side, empty) = (position.to_move(), position.empty());
+        let side = position.to_move();
         let (own, opp) = (position.queens(side), position.queens(!side));
+        Features::of_sets(position.empty(), own, opp)
+    }
+
+    /// Looks at empty squares and amazons, the mover's first.
+    #[inline]
+    #[must_use]
+    pub fn of_sets(empty: u128, own: u128, opp: u128) -> Features {
         let queens = QueenRace::new(&Slides::new(empty), own, opp);
         let kings = KingRace::new(empty, own, opp);
         let confinement = Confinement::new(empty);
@@ -118,12 +125,12 @@ impl Default for Lieberum {
 }
 
 const FITTED: Weights = Weights([
-    [0.60, 0.00, 0.00, 0.00, 0.0, 0.00, 0.0],
-    [0.35, 0.08, 0.10, 0.10, 0.3, 0.06, 0.3],
-    [0.20, 0.08, 0.09, 0.10, 0.6, 0.04, 0.3],
-    [0.10, 0.08, 0.07, 0.08, 0.8, 0.02, 0.3],
-    [0.06, 0.06, 0.06, 0.06, 1.0, 0.01, 0.2],
-    [0.04, 0.05, 0.04, 0.04, 1.0, 0.00, 0.2],
+    [0.454, 0.049, 0.123, 0.547, 0.890, 0.255, -0.366],
+    [0.548, 0.093, 0.188, 0.039, 0.841, 0.107, -0.242],
+    [0.304, 0.173, 0.144, 0.267, 0.949, 0.006, 0.348],
+    [0.166, -0.008, 0.081, 0.250, 1.596, -0.005, 0.588],
+    [0.159, -0.204, 0.019, 0.276, 2.313, 0.003, 0.328],
+    [0.026, -0.023, -0.001, 0.025, 1.726, -0.000, 0.113],
 ]);
 
 impl Lieberum {
@@ -140,8 +147,14 @@ impl Lieberum {
     #[inline]
     #[must_use]
     pub fn chance(&self, position: &Amazons) -> f32 {
-        let odds = self.log_odds(&Features::new(position));
-        1.0 / (1.0 + (-odds).exp())
+        self.chance_of(&Features::new(position))
+    }
+
+    /// The same where the features are known.
+    #[inline]
+    #[must_use]
+    pub fn chance_of(&self, features: &Features) -> f32 {
+        1.0 / (1.0 + (-self.log_odds(features)).exp())
     }
 }
 
