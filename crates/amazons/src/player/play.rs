@@ -251,7 +251,7 @@ fn whole(halves: &Report<HalfMove>) -> Report<Move> {
         moves: paired(&line.moves),
     });
     Report {
-        depth: halves.depth / 2,
+        depth: halves.depth,
         selective_depth: halves.selective_depth / 2,
         meaning: halves.meaning,
         lines: lines.collect(),

@@ -87,7 +87,8 @@ impl<G: Game, U: Guide<G>> Guided<G, U> {
     /// position that is judged is a node for the limits; a depth limits
     /// nothing, and at least one turn is judged.
     ///
-    /// After each doubling of the visits `progress` is told.
+    /// The report's depth counts how often visits were quadrupled: 64 of them
+    /// are depth 2, 256 are depth 3. At each `progress` is told.
     pub fn search(
         &mut self,
         position: &G,
@@ -187,6 +188,7 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
     fn work(&self, progress: &mut dyn FnMut(&Report<G::Move>)) {
         let mut path = Vec::new();
         let mut told = 64;
+        progress(&self.report());
         while !self.done.load(Relaxed) {
             let visits = self.visits.fetch_add(1, Relaxed);
             if self.is_over(visits) {
@@ -197,7 +199,7 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
             let depth = self.nursery.visit(self.root, self.position, &mut path);
             self.deepest.fetch_max(depth - 1, Relaxed);
             if visits >= told {
-                told = visits * 2;
+                told = visits * 4;
                 progress(&self.report());
             }
         }
@@ -283,7 +285,7 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
             },
             moves,
         }];
-        report.depth = plies;
+        report.depth = depth(self.visits.load(Relaxed));
         report.selective_depth = self.deepest.load(Relaxed) as u32;
         report.statistics.nodes = self.nursery.judged.load(Relaxed);
         report.statistics.evaluations = report.statistics.nodes;
@@ -292,6 +294,14 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
         report.table_fullness =
             (bytes / self.nursery.options.memory.max(1) as u64).min(1000) as u32;
         report
+    }
+}
+
+/// The depth that so many visits count as.
+fn depth(visits: u64) -> u32 {
+    match visits {
+        0..64 => 1,
+        _ => visits.ilog2() / 2 - 1,
     }
 }
 
