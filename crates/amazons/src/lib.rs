@@ -25,6 +25,7 @@
 //! | `song/` | the solver of the thesis: bounds on areas, combined |
 //! | `strategy/` | how, so that it can be checked by the rules alone |
 //! | `evaluators/` | what an undecided position seems to be worth |
+//! | `player/` | the engine: search, endgame, levels |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod areas;
@@ -35,6 +36,7 @@ pub mod geometry;
 mod half;
 mod hints;
 mod notation;
+pub mod player;
 mod position;
 mod setup;
 mod shape;

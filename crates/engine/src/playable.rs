@@ -1,10 +1,9 @@
 use crate::Profile;
 use crate::engines::{
-    GameEngine, OthelloEngines, PLAY, general_engine, loa_engine, no_such_engine, search_engine,
+    GameEngine, OthelloEngines, amazons_engine, general_engine, loa_engine, no_such_engine,
 };
 use crate::profile::EngineName;
-use loam_amazons::evaluators::QueenTerritory;
-use loam_amazons::{Amazons, AmazonsHints};
+use loam_amazons::Amazons;
 use loam_game::perft::FinishedGame;
 use loam_game::{Depict, Notation, NotationError, Side};
 use loam_loa::Loa;
@@ -64,10 +63,6 @@ impl Playable for Amazons {
     const FINISHED: FinishedGame = FinishedGame::Nothing;
 
     fn own_engine(profile: &Profile) -> Result<Box<dyn GameEngine<Amazons>>, NotationError> {
-        if profile.name != EngineName::Loam {
-            return Err(no_such_engine::<Amazons>(profile));
-        }
-        profile.allow_options(&[])?;
-        Ok(search_engine(QueenTerritory, AmazonsHints, PLAY))
+        amazons_engine(profile)
     }
 }

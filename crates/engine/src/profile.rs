@@ -47,15 +47,18 @@ pub enum EngineName {
     MinDisc,
     /// Squares by their value (Othello).
     WeightedSquare,
-    /// Monte-Carlo tree search with random playouts.
+    /// Monte-Carlo tree search with random playouts, a fixed number of them.
     Mcts,
+    /// The same, plain UCT, for as long as it is given: the player of the
+    /// Amazons thesis's experiments.
+    Uct,
     /// Any legal move.
     Random,
 }
 
 impl EngineName {
     /// Every engine.
-    pub const ALL: [EngineName; 8] = [
+    pub const ALL: [EngineName; 9] = [
         EngineName::Loam,
         EngineName::Mia2000,
         EngineName::Iago1981,
@@ -63,6 +66,7 @@ impl EngineName {
         EngineName::MinDisc,
         EngineName::WeightedSquare,
         EngineName::Mcts,
+        EngineName::Uct,
         EngineName::Random,
     ];
 
@@ -88,7 +92,7 @@ impl EngineName {
     #[must_use]
     pub fn plays(self, kind: GameKind, board: (u8, u8)) -> bool {
         match self {
-            EngineName::Loam | EngineName::Mcts | EngineName::Random => true,
+            EngineName::Loam | EngineName::Mcts | EngineName::Uct | EngineName::Random => true,
             EngineName::Mia2000 => kind == GameKind::Loa,
             EngineName::Iago1981
             | EngineName::MaxDisc
@@ -108,6 +112,7 @@ impl EngineName {
             EngineName::MinDisc => "min-disc",
             EngineName::WeightedSquare => "weighted-square",
             EngineName::Mcts => "mcts",
+            EngineName::Uct => "uct",
             EngineName::Random => "random",
         }
     }

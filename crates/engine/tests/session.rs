@@ -301,3 +301,51 @@ fn own_options_can_be_read_and_set() {
         "loam:depth=3,table=4"
     );
 }
+
+#[test]
+fn uct_uses_what_it_is_given() {
+    let spec = GameSpec {
+        board: Some((5, 5)),
+        ..GameSpec::new(GameKind::Amazons)
+    };
+    let mut game = spec.open().unwrap();
+    let mut playouts = |engine: &str, nodes: Option<u64>| {
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        let thought = game.think(&engine.parse().unwrap(), &limits, &mut |_| {});
+        thought.unwrap().nodes
+    };
+    assert_eq!(playouts("uct", Some(3_000)), 3_000);
+    assert_eq!(playouts("mcts", Some(3_000)), 2_000);
+    assert_eq!(playouts("uct", None), 2_000);
+    assert_eq!(playouts("uct:playouts=50", Some(3_000)), 50);
+}
+
+#[test]
+fn the_amazons_engine_has_levels_and_tells_its_terms() {
+    let mut game = GameSpec::new(GameKind::Amazons).open().unwrap();
+    for engine in [
+        "loam:level=1",
+        "loam:level=5,threads=2",
+        "loam:search=alpha-beta,depth=1",
+    ] {
+        let thought = game.think(&engine.parse().unwrap(), &Limits::default(), &mut |_| {});
+        assert!(thought.unwrap().best().is_some(), "{engine}");
+    }
+    for refused in [
+        "loam:level=11",
+        "loam:search=hope",
+        "loam:table=-1",
+        "loam:book=on",
+    ] {
+        let thought = game.think(&refused.parse().unwrap(), &Limits::default(), &mut |_| {});
+        assert!(thought.is_err(), "{refused}");
+    }
+    let terms = game
+        .explain(&"loam".parse().unwrap(), &["d1-d7/g7".into()])
+        .unwrap();
+    let territory = terms.iter().find(|term| term.name == "queen territory");
+    assert!(territory.unwrap().value > 0.0, "{terms:?}");
+}

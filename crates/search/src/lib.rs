@@ -3,7 +3,8 @@
 //! [`Search`] looks ahead by iterative deepening; what a position is worth
 //! when it stops looking is an [`Evaluator`]'s business, what helps it look is
 //! said by [`Hints`] and [`SearchOptions`], and when it must stop by [`Limits`].
-//! [`Mcts`](mcts::Mcts) plays random games instead.
+//! [`Mcts`](mcts::Mcts) plays random games instead, and
+//! [`Guided`](guided::Guided) grows a tree by an evaluation.
 //!
 //! ```
 //! use loam_game::{Game, nim::{Nim, Take}};
@@ -35,6 +36,7 @@
 mod clock;
 pub mod dfpn;
 mod evaluator;
+pub mod guided;
 mod hints;
 mod history;
 mod limits;

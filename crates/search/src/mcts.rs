@@ -22,6 +22,8 @@ pub struct Mcts {
     pub exploration: f64,
     /// Plies after which a playout is called a draw.
     pub playout_limit: u32,
+    /// Nodes after which the tree grows no more; playouts go on.
+    pub node_limit: usize,
 }
 
 /// A node; its children are made all at once and lie side by side.
@@ -43,6 +45,7 @@ impl Mcts {
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             exploration: std::f64::consts::SQRT_2,
             playout_limit: 400,
+            node_limit: usize::MAX,
         }
     }
 
@@ -122,7 +125,8 @@ impl Mcts {
                 return outcome.winner();
             }
             if tree[at].children.is_empty() {
-                if tree[at].visits == 0 && at != 0 {
+                let full = tree.len() >= self.node_limit;
+                if (tree[at].visits == 0 || full) && at != 0 {
                     return self.playout(position);
                 }
                 expand(tree, at, &position);

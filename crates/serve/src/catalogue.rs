@@ -147,6 +147,7 @@ fn about(engine: EngineName) -> &'static str {
         EngineName::MinDisc => "takes the fewest discs",
         EngineName::WeightedSquare => "gives every square a value",
         EngineName::Mcts => "plays random games to the end",
+        EngineName::Uct => "plays random games as long as there is time",
         EngineName::Random => "any legal move",
     }
 }

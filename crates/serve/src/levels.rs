@@ -24,13 +24,14 @@ pub(crate) fn levels(kind: GameKind, board: (u8, u8)) -> Vec<Level> {
     };
     match kind {
         GameKind::Othello if board != (10, 10) => othello(),
+        GameKind::Amazons => amazons(),
         _ => GENERAL.into_iter().enumerate().map(named).collect(),
     }
 }
 
 /// For games whose engine has no levels of its own: random playouts, then ever
 /// deeper searches. Each of the first five won 12 to 16 of 16 games against
-/// the one before it (`loam match loa` and `amazons --board 8x8`).
+/// the one before it (`loam match loa`).
 const GENERAL: [(&str, &str, Option<u32>); 8] = [
     ("beginner", "mcts:playouts=40", None),
     ("novice", "mcts:playouts=300", None),
@@ -70,6 +71,29 @@ fn othello() -> Vec<Level> {
         .collect();
     levels.push(Level {
         name: "13 · full strength".into(),
+        engine: "loam".into(),
+        time_ms: Some(5_000),
+    });
+    levels
+}
+
+/// Amazons' engine has ten: the first misjudge what they see, the others see
+/// ever more.
+fn amazons() -> Vec<Level> {
+    let words = [
+        "beginner", "novice", "casual", "casual", "club", "club", "strong", "strong", "expert",
+        "master",
+    ];
+    let mut levels: Vec<Level> = (1..)
+        .zip(words)
+        .map(|(level, word)| Level {
+            name: format!("{level} · {word}"),
+            engine: format!("loam:level={level}"),
+            time_ms: None,
+        })
+        .collect();
+    levels.push(Level {
+        name: "11 · full strength".into(),
         engine: "loam".into(),
         time_ms: Some(5_000),
     });

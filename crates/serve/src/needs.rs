@@ -19,6 +19,8 @@ const SMALL: usize = 4;
 const FIXED: usize = 64;
 /// The largest table an engine gets without asking.
 const USUAL: usize = 64;
+/// The tree of plain UCT, which stops growing there.
+const UCT: usize = 192;
 /// A node of a Monte-Carlo tree.
 const NODE_BYTES: u64 = 48;
 
@@ -48,9 +50,8 @@ pub(crate) fn fit(text: &str, session: &dyn Session, budget: Budget) -> Result<F
     let sizeable = match profile.name {
         EngineName::Mia2000 => true,
         EngineName::Loam => match session.kind() {
-            GameKind::Loa => true,
+            GameKind::Loa | GameKind::Amazons => true,
             GameKind::Othello => session.board() != (10, 10),
-            GameKind::Amazons => false,
         },
         _ => false,
     };
@@ -70,6 +71,7 @@ pub(crate) fn fit(text: &str, session: &dyn Session, budget: Budget) -> Result<F
                 .saturating_mul(NODE_BYTES);
             usize::try_from(bytes >> 20).unwrap_or(usize::MAX).max(1)
         }
+        (EngineName::Uct, _) => UCT,
         _ => SMALL,
     };
     if megabytes > budget.megabytes {
@@ -121,7 +123,7 @@ mod tests {
         }
         let own = fitted("loa", "mia-2000:table=8", 100).unwrap();
         assert_eq!((own.megabytes, own.threads), (8, 1));
-        assert_eq!(fitted("amazons", "loam", 100).unwrap().megabytes, 64);
+        assert_eq!(fitted("amazons", "loam", 100).unwrap().megabytes, 16);
         assert!(
             fitted("amazons", "mcts:playouts=40", 100)
                 .unwrap()
@@ -137,7 +139,7 @@ mod tests {
             ("othello", "loam:threads=3"),
             ("othello", "loam:book=/etc/passwd"),
             ("othello", "mia-2000"),
-            ("amazons", "loam:table=1"),
+            ("amazons", "loam:table=100"),
             ("amazons", "mcts:playouts=18446744073709551615"),
             ("loa", "nobody"),
         ] {

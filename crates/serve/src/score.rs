@@ -70,7 +70,7 @@ impl Scale {
             Meaning::Result => "win".into(),
             Meaning::Estimate => match self.engine {
                 // A playout's result is a win or a loss.
-                EngineName::Mcts => format!("{}%", 50 + amount / 20),
+                EngineName::Mcts | EngineName::Uct => format!("{}%", 50 + amount / 20),
                 EngineName::Iago1981 => format!("{:.1}k", f64::from(amount) / 1000.0),
                 _ => format!("{:.2}", f64::from(amount) / 100.0),
             },
@@ -87,10 +87,14 @@ impl Scale {
         let unit = match (self.meaning, self.engine, self.kind) {
             (Meaning::Discs | Meaning::Result, _, _) => 250.0,
             (Meaning::Likely { .. }, _, _) => 400.0,
-            (_, EngineName::Mcts, _) => return f64::midpoint(value / 1000.0, 1.0),
+            (_, EngineName::Mcts | EngineName::Uct, _) => {
+                return f64::midpoint(value / 1000.0, 1.0);
+            }
             (_, EngineName::Iago1981, _) => 60_000.0,
             (_, _, GameKind::Loa) => 500.0,
-            (_, _, GameKind::Othello | GameKind::Amazons) => 600.0,
+            (_, _, GameKind::Othello) => 600.0,
+            // Hundredths of the logarithm of the odds.
+            (_, _, GameKind::Amazons) => 100.0,
         };
         1.0 / (1.0 + (-value / unit).exp())
     }
@@ -135,7 +139,7 @@ mod tests {
             ] {
                 for value in [-980_000, -1000, -1, 0, 1, 1000, 980_000] {
                     let value = match engine {
-                        EngineName::Mcts => value.clamp(-1000, 1000),
+                        EngineName::Mcts | EngineName::Uct => value.clamp(-1000, 1000),
                         _ => value,
                     };
                     let found = scale(meaning, engine).expectation(Score::estimate(value));

@@ -1,5 +1,6 @@
 //! The engines behind the profiles' names.
 
+mod amazons;
 mod booked;
 mod loa;
 mod mcts;
@@ -7,6 +8,7 @@ mod othello;
 mod random;
 mod search;
 
+pub(crate) use amazons::amazons_engine;
 pub(crate) use loa::loa_engine;
 pub(crate) use othello::OthelloEngines;
 pub(crate) use search::{PLAY, search_engine};
@@ -46,7 +48,7 @@ pub(crate) fn general_engine<G: Playable>(
             profile.allow_options(&[])?;
             Some(Box::new(random::Random::new(profile.seed)))
         }
-        EngineName::Mcts => Some(Box::new(mcts::MctsEngine::new(profile)?)),
+        EngineName::Mcts | EngineName::Uct => Some(Box::new(mcts::MctsEngine::new(profile)?)),
         _ => None,
     })
 }

@@ -71,7 +71,7 @@ const SUITES: [Suite; 3] = [
     Suite {
         kind: GameKind::Amazons,
         perft_depth: 2,
-        search_depth: 2,
+        search_depth: 4,
         engines: &[EngineName::Loam],
         lines: ["", AMAZONS_8, AMAZONS_30],
     },

@@ -132,7 +132,7 @@ fn bench_prints_the_committed_signatures() {
         ("othello", "weighted-square", 1_232_347),
         ("othello", "loam", 65_020),
         ("amazons", "perft", 4_307_152),
-        ("amazons", "loam", 29_140),
+        ("amazons", "loam", 198_216),
     ];
     assert_eq!(found, committed);
 }

@@ -1,0 +1,41 @@
+//! The engine.
+//!
+//! [`AmazonsPlayer`] searches half-moves with `loam_search::guided`, judging
+//! positions by [`Lieberum`](crate::evaluators::Lieberum)'s evaluation and by
+//! counting moves nobody can take away. What the board falls into late in the
+//! game is solved where it is small, and territories are filled without waste.
+//!
+//! ```
+//! use loam_amazons::player::{AmazonsPlayer, PlayerOptions};
+//! use loam_amazons::{Amazons, Shape};
+//! use loam_game::{Notation, Timeline};
+//! use loam_search::Limits;
+//! let game = Timeline::new(Amazons::standard(Shape::new(6, 6).unwrap()).unwrap());
+//! let mut player = AmazonsPlayer::new(PlayerOptions::default());
+//! let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+//! let report = player.choose(&game, &limits, &mut |_| {});
+//! assert!(game.position().parse_move(&game.position().move_text(report.best().unwrap())).is_ok());
+//! ```
+//!
+//! | file | holds |
+//! |---|---|
+//! | `guide.rs` | positions judged: evaluation, and wins by counting |
+//! | `filling.rs` | how many moves a territory has, and how to make them all |
+//! | `packing.rs` | the pieces of a board laid out on a smaller one |
+//! | `endgame.rs` | exact play once the board has fallen apart |
+//! | `one_ply.rs` | every move judged and no more |
+//! | `strength.rs` | levels |
+//! | `play.rs` | the player |
+
+mod endgame;
+mod filling;
+mod guide;
+mod one_ply;
+mod packing;
+mod play;
+mod strength;
+
+pub use filling::{Filling, sure_moves};
+pub use guide::AmazonsGuide;
+pub use play::{AmazonsPlayer, PlayerOptions};
+pub use strength::Strength;

@@ -1,0 +1,85 @@
+use super::{GameEngine, PLAY, no_such_engine, search_engine};
+use crate::profile::EngineName;
+use crate::{Profile, Term};
+use loam_amazons::evaluators::{Features, Lieberum};
+use loam_amazons::player::{AmazonsPlayer, PlayerOptions, Strength};
+use loam_amazons::{Amazons, AmazonsHints, Move};
+use loam_game::{NotationError, Timeline};
+use loam_search::guided::GuidedOptions;
+use loam_search::{Limits, Report, SearchOptions, TableOptions};
+
+const LEVELS: &str = "a number from 1 to 10";
+const _: () = assert!(Strength::LEVELS == 10);
+
+/// Megabytes of the tree, or of the table.
+const MEMORY: usize = 256;
+
+/// The engines of Amazons.
+pub(crate) fn amazons_engine(
+    profile: &Profile,
+) -> Result<Box<dyn GameEngine<Amazons>>, NotationError> {
+    if profile.name != EngineName::Loam {
+        return Err(no_such_engine::<Amazons>(profile));
+    }
+    profile.allow_options(&["level", "threads", "table", "search", "endgame"])?;
+    let megabytes = profile.number("table", 1 << 16, "a number of megabytes")?;
+    let searches = [("mcts", false), ("alpha-beta", true)];
+    if profile.choice("search", &searches)? == Some(true) {
+        let options = SearchOptions {
+            table: Some(TableOptions::megabytes(megabytes.unwrap_or(64).max(1))),
+            ..PLAY
+        };
+        return Ok(search_engine(Lieberum::default(), AmazonsHints, options));
+    }
+    let mut strength = match profile.option::<u32>("level", LEVELS)? {
+        None => Strength::FULL,
+        Some(level) => Strength::level(level).ok_or_else(|| {
+            let why = format_args!("expected level to be {LEVELS}, found '{level}'");
+            NotationError::about(&profile.to_string(), why)
+        })?,
+    };
+    if let Some(endgame) = profile.choice("endgame", &[("on", true), ("off", false)])? {
+        strength.endgame = endgame;
+    }
+    let threads = profile.number("threads", 256, "a number of threads")?;
+    Ok(Box::new(AmazonsPlayer::new(PlayerOptions {
+        strength,
+        search: GuidedOptions {
+            threads: threads.unwrap_or(1).max(1),
+            memory: megabytes.unwrap_or(MEMORY).max(1) << 20,
+            ..GuidedOptions::default()
+        },
+        seed: profile.seed,
+        ..PlayerOptions::default()
+    })))
+}
+
+impl GameEngine<Amazons> for AmazonsPlayer {
+    fn choose(
+        &mut self,
+        game: &Timeline<Amazons>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        AmazonsPlayer::choose(self, game, limits, progress)
+    }
+
+    fn new_game(&mut self) {
+        AmazonsPlayer::new_game(self);
+    }
+
+    fn explain(&self, position: &Amazons) -> Vec<Term> {
+        let features = Features::new(position);
+        let weights = self.guide().evaluator.weights;
+        let weights = weights.at(features.queens.contested);
+        let terms = features.terms().into_iter().zip(weights);
+        let named = Features::NAMES.into_iter().zip(terms);
+        named
+            .map(|(name, (value, weight))| Term {
+                name,
+                value: f64::from(value),
+                weighted: f64::from(100.0 * value * weight),
+            })
+            .collect()
+    }
+}
