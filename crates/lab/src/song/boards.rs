@@ -7,16 +7,37 @@ use loam_game::Side;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Columns, rows, who is known to win by whom, nodes published.
-const BOARDS: &[(u8, u8, Option<Side>, &str, Option<u64>)] = &[
-    (4, 4, Some(Side::Black), "Müller", None),
-    (5, 4, Some(Side::White), "Song and Müller 2014", None),
+/// What is published of a starting position.
+struct Board {
+    cols: u8,
+    rows: u8,
+    winner: Option<Side>,
+    by: &'static str,
+    nodes: Option<u64>,
+}
+
+const fn board(cols: u8, rows: u8, winner: Option<Side>, by: &'static str) -> Board {
+    Board {
+        cols,
+        rows,
+        winner,
+        by,
+        nodes: None,
+    }
+}
+
+const BOARDS: &[Board] = &[
+    board(4, 4, Some(Side::Black), "Müller"),
+    board(5, 4, Some(Side::White), "Song and Müller 2014"),
     // 2014's result is White; its set-up must be another.
-    (4, 5, None, "contradictory", None),
-    (4, 6, Some(Side::White), "Song and Müller 2014", None),
-    (5, 5, Some(Side::White), "Müller 2001", None),
-    (6, 4, Some(Side::Black), "Song and Müller 2014", None),
-    (5, 6, Some(Side::White), "Song 2013", Some(333_310_325)),
+    board(4, 5, None, "contradictory"),
+    board(4, 6, Some(Side::White), "Song and Müller 2014"),
+    board(5, 5, Some(Side::White), "Müller 2001"),
+    board(6, 4, Some(Side::Black), "Song and Müller 2014"),
+    Board {
+        nodes: Some(333_310_325),
+        ..board(5, 6, Some(Side::White), "Song 2013")
+    },
 ];
 
 const LARGE: usize = 4;
@@ -31,7 +52,8 @@ pub fn boards(bench: &mut Bench<'_>) -> Table {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut rows = Vec::new();
     let mut agree = true;
-    for &(cols, height, known, by, nodes) in boards {
+    for board in boards {
+        let (cols, height) = (board.cols, board.rows);
         let name = format!("{cols}x{height}");
         bench.note(&name);
         let (winner, expanded, seconds) = bench.once(&format!("board {name}"), || {
@@ -45,13 +67,13 @@ pub fn boards(bench: &mut Bench<'_>) -> Table {
             let nodes = solver.progress.expanded.load(Relaxed);
             (winner, nodes, begun.elapsed().as_secs_f64())
         });
-        let known = known.map(Side::name);
+        let known = board.winner.map(Side::name);
         agree &= known.is_none() || winner.as_deref() == known;
         rows.push(vec![
             name.into(),
             known.into(),
-            by.into(),
-            nodes.into(),
+            board.by.into(),
+            board.nodes.into(),
             winner.map_or(Cell::None, Cell::from),
             expanded.into(),
             Cell::Precise(seconds),
