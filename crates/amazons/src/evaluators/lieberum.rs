@@ -126,6 +126,7 @@ impl Default for Lieberum {
 
 /// Fitted to 6,000 games of the engine against itself, three of five at 10×10
 /// (`examples/fit_evaluation.rs`).
+#[expect(clippy::approx_constant, reason = "a weight that is not 1/π")]
 const FITTED: Weights = Weights([
     [-0.150, 0.041, 0.286, 0.796, 0.543, 0.192, -0.230],
     [0.578, 0.029, 0.133, 0.044, 0.833, 0.086, -0.209],
