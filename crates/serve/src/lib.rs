@@ -46,7 +46,7 @@ mod server;
 mod solve;
 mod store;
 
-pub use server::Server;
+pub use server::{Interrupts, Server};
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;

@@ -10,7 +10,8 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::pin::pin;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -88,14 +89,41 @@ impl Server {
         self.address
     }
 
-    /// Goes on until somebody interrupts the program.
-    pub fn wait_for_interrupt(&self) {
+    /// Listens for an interrupt from now on: give the result to
+    /// [`wait_for_interrupt`](Server::wait_for_interrupt). Whoever is told of
+    /// the server after this can end it properly.
+    #[must_use]
+    pub fn interrupts(&self) -> Interrupts {
+        let (sender, receiver) = mpsc::channel();
         if let Some(runtime) = &self.runtime {
-            // Without a handler an interrupt ends the program by itself.
-            let _ = runtime.block_on(tokio::signal::ctrl_c());
+            let (ready, listening) = mpsc::channel();
+            runtime.spawn(async move {
+                let mut interrupt = pin!(tokio::signal::ctrl_c());
+                // The first look at it is what makes it listen.
+                tokio::select! {
+                    biased;
+                    _ = &mut interrupt => {}
+                    () = std::future::ready(()) => {
+                        let _ = ready.send(());
+                        let _ = interrupt.await;
+                    }
+                }
+                let _ = sender.send(());
+            });
+            let _ = listening.recv();
         }
+        Interrupts(receiver)
+    }
+
+    /// Goes on until somebody interrupts the program.
+    pub fn wait_for_interrupt(&self, interrupts: &Interrupts) {
+        let _ = interrupts.0.recv();
     }
 }
+
+/// Where an interrupt is heard.
+#[derive(Debug)]
+pub struct Interrupts(mpsc::Receiver<()>);
 
 impl Drop for Server {
     fn drop(&mut self) {

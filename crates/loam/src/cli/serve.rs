@@ -53,6 +53,7 @@ const PORTS: u16 = 10;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let server = start(args)?;
+    let interrupts = server.interrupts();
     let address = server.address();
     let host = match address.ip() {
         ip if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     if !args.no_open {
         open(&page);
     }
-    server.wait_for_interrupt();
+    server.wait_for_interrupt(&interrupts);
     Ok(())
 }
 
