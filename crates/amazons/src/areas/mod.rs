@@ -30,4 +30,5 @@ pub use area::Area;
 pub use kind::AreaKind;
 pub use moves::AreaMove;
 pub use normal::{NormalForm, Transformation};
+pub(crate) use partition::flood;
 pub use partition::{Part, basic_partition, components, improved_partition};

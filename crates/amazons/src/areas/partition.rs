@@ -52,7 +52,7 @@ pub fn components(mut set: u128) -> impl Iterator<Item = u128> {
 }
 
 /// The part of `within` that is 8-connected to `seeds`.
-fn flood(seeds: u128, within: u128) -> u128 {
+pub(crate) fn flood(seeds: u128, within: u128) -> u128 {
     let mut found = seeds & within;
     loop {
         let next = grown(found) & within;

@@ -4,7 +4,7 @@ use super::local_search::{LARGEST, LocalSearch, Stops};
 use super::queen_selection::{Territory, plod, select};
 use super::static_rules::has_safe_move;
 use crate::Amazons;
-use crate::areas::{Area, AreaKind, Part, basic_partition, components};
+use crate::areas::{Area, AreaKind, Part, basic_partition, components, flood};
 use crate::databases::{AreaThermograph, DatabaseError, Databases};
 use crate::geometry::{grown, squares};
 use loam_game::Side;
@@ -258,16 +258,5 @@ fn number(kind: AreaKind, source: Source, moves: i32) -> Share {
         first: moves,
         second: moves,
         thermograph: None,
-    }
-}
-
-fn flood(seed: u128, through: u128) -> u128 {
-    let mut set = seed;
-    loop {
-        let next = grown(set) & through;
-        if next == set {
-            return set;
-        }
-        set = next;
     }
 }

@@ -58,7 +58,6 @@ fn two_threads_find_the_same() {
 }
 
 #[test]
-#[ignore = "takes minutes: two thousand positions of each board"]
 fn many_random_late_positions_are_solved_as_by_brute_force() {
     for (text, queens) in [("5x5", 6), ("5x6", 8), ("6x6", 8)] {
         check(text, queens, 2000, 1);

@@ -80,7 +80,6 @@ fn a_blocker_fills_one_of_its_territories() {
 }
 
 #[test]
-#[ignore = "takes minutes: two thousand positions of each board"]
 fn many_random_late_positions_are_solved_as_by_brute_force() {
     let (_folder, databases) = small_databases();
     for (text, queens) in [("5x5", 6), ("5x6", 8), ("6x6", 8)] {
