@@ -8,6 +8,7 @@
 
 use loam_cgt::{Game, GameError, Games, Player, Thermograph, ThermographBuilder};
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A position on a rectangle of at most 64 squares, one bit a square.
@@ -176,6 +177,25 @@ impl Area {
             && touches(&|row, _| row == self.rows - 1)
             && touches(&|_, col| col == 0)
             && touches(&|_, col| col == self.cols - 1)
+    }
+}
+
+/// Rows from the top, `x` for Left's amazon and `o` for Right's.
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in 0..self.rows * self.cols {
+            if square > 0 && square % self.cols == 0 {
+                f.write_str("|")?;
+            }
+            let on = |board: u64| board >> square & 1 == 1;
+            f.write_str(match (on(self.black), on(self.white), on(self.empty)) {
+                (true, ..) => "x",
+                (_, true, _) => "o",
+                (_, _, true) => ".",
+                _ => "#",
+            })?;
+        }
+        Ok(())
     }
 }
 
