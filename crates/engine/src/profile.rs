@@ -302,11 +302,12 @@ impl fmt::Display for Profile {
     }
 }
 
-/// Reads a duration: `1s`, `0.5`, `500ms`, `2m`; seconds without a unit.
+/// Reads a duration: `1s`, `0.5`, `500ms`, `2m`, `1.5h`; seconds without a unit.
 ///
 /// ```
 /// use std::time::Duration;
 /// assert_eq!(loam_engine::parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
+/// assert_eq!(loam_engine::parse_duration("2h"), Ok(Duration::from_secs(7200)));
 /// ```
 pub fn parse_duration(text: &str) -> Result<Duration, NotationError> {
     let (number, scale) = if let Some(number) = text.strip_suffix("ms") {
@@ -315,6 +316,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, NotationError> {
         (number, 1.0)
     } else if let Some(number) = text.strip_suffix('m') {
         (number, 60.0)
+    } else if let Some(number) = text.strip_suffix('h') {
+        (number, 3600.0)
     } else {
         (text, 1.0)
     };

@@ -22,6 +22,7 @@
 //! | `estimate.rs` | the numbers a proof begins with |
 //! | `space.rs` | positions and moves, less what is settled |
 //! | `solve.rs` | a whole solution: winner, line, checkpoint |
+//! | `replies.rs` | move by move, for proofs too long to be finished at once |
 
 mod estimate;
 mod fill;
@@ -29,9 +30,11 @@ mod grid;
 mod hashing;
 mod holdings;
 mod plodding;
+mod replies;
 mod safe_moves;
 mod solve;
 mod space;
 
+pub use replies::Reply;
 pub use solve::{Solution, Solver, SolverError};
 pub use space::{Node, Space};

@@ -43,9 +43,9 @@ impl std::error::Error for SolverError {}
 
 /// A position being solved.
 pub struct Solver {
-    position: Amazons,
-    space: Space,
-    table: ProofTable,
+    pub(super) position: Amazons,
+    pub(super) space: Space,
+    pub(super) table: ProofTable,
     /// What it has taken so far, and the way to stop it.
     pub progress: Progress,
 }
@@ -136,7 +136,7 @@ impl Solver {
         self.known(&self.space.root(position))
     }
 
-    fn known(&self, node: &Child<Node>) -> Numbers {
+    pub(super) fn known(&self, node: &Child<Node>) -> Numbers {
         let known = || self.table.get(node.key, node.rank);
         node.numbers
             .won()

@@ -46,9 +46,9 @@ impl<'d> SongSolver<'d> {
             (Some(won), _) => Some(won),
             (None, Method::DfPn) => {
                 let options = DfPnOptions {
-                    threads: 1,
                     slack: 0,
                     root_slack: 0,
+                    ..DfPnOptions::default()
                 };
                 DfPn::new(self, &self.table, options, &self.progress).run(&root)
             }

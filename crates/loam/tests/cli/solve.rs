@@ -521,6 +521,32 @@ fn amazons_goes_on_from_a_checkpoint_and_refuses_others() {
 }
 
 #[test]
+fn amazons_is_solved_move_by_move() {
+    let solve = ["solve", "amazons", "--board", "4x4", "--replies"];
+    let row = json_lines(&prints(&[&solve[..], &["--json"]].concat())).remove(0);
+    let replies = row["replies"].as_array().unwrap();
+    assert_eq!((replies.len(), &row["winner"]), (88, &"black".into()));
+    assert!(replies.iter().all(|reply| reply["winner"] == "black"));
+    let text = prints(&solve);
+    assert!(text.contains("88 moves after which black wins"), "{text}");
+    let stopped = [
+        "solve",
+        "amazons",
+        "--board",
+        "6x5",
+        "--replies",
+        "--nodes",
+        "5000",
+    ];
+    let text = prints(&stopped);
+    assert!(
+        text.contains("not solved") && text.contains("moves open"),
+        "{text}"
+    );
+    refuses(&["solve", "othello", "--replies"], "Amazons");
+}
+
+#[test]
 fn amazons_boards_that_are_too_large_are_refused() {
     refuses(&["solve", "amazons", "--board", "10x10"], "too large");
     refuses(

@@ -12,6 +12,8 @@ pub struct DfPnOptions {
     /// The same for the first move. A favourite that wins is soon found to;
     /// where all moves lose, the order in which they are tried costs nothing.
     pub root_slack: u32,
+    /// Positions each thread may expand before it gives up.
+    pub nodes: u64,
 }
 
 impl Default for DfPnOptions {
@@ -20,6 +22,7 @@ impl Default for DfPnOptions {
             threads: 1,
             slack: 16,
             root_slack: 512,
+            nodes: u64::MAX,
         }
     }
 }
@@ -51,6 +54,8 @@ struct Worker<S: ProofSpace> {
     spare: Vec<Vec<Child<S::Node>>>,
     expanded: u64,
     looked_at: u64,
+    /// Positions it may still expand.
+    left: u64,
 }
 
 /// The child to search, and what its siblings say.
@@ -123,9 +128,10 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
             spare: Vec::new(),
             expanded: 0,
             looked_at: 0,
+            left: self.options.nodes,
         };
         let mut numbers = root.numbers;
-        while numbers.won().is_none() && !self.stopped() {
+        while numbers.won().is_none() && !self.stopped(&worker) {
             numbers = self.visit(&mut worker, root, INFINITE, INFINITE, 0).0;
         }
         self.tell(&mut worker);
@@ -133,8 +139,8 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
     }
 
     #[inline]
-    fn stopped(&self) -> bool {
-        self.progress.stop.load(Relaxed)
+    fn stopped(&self, worker: &Worker<S>) -> bool {
+        worker.left == 0 || self.progress.stop.load(Relaxed)
     }
 
     fn tell(&self, worker: &mut Worker<S>) {
@@ -159,6 +165,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         self.space
             .expand(&at.node, &mut worker.scratch, &mut children);
         worker.expanded += 1;
+        worker.left = worker.left.saturating_sub(1);
         worker.looked_at += children.len() as u64;
         if worker.expanded >= REPORT {
             self.tell(worker);
@@ -176,7 +183,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
                 self.stay(&mut choice, &children);
             }
             let numbers = choice.numbers;
-            if numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped() {
+            if numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped(worker) {
                 break numbers;
             }
             let best = children[choice.best];

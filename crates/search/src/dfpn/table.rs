@@ -59,6 +59,15 @@ fn scaled(effort: u64) -> u8 {
     (log * 4) as u8 | quarter as u8
 }
 
+/// The least effort of a step of the scale.
+fn unscaled(effort: u8) -> u64 {
+    let (log, quarter) = (u32::from(effort / 4), u64::from(effort % 4));
+    match log {
+        0 | 1 => 1 << log,
+        _ => (4 + quarter) << (log - 2),
+    }
+}
+
 fn unpack(numbers: u64) -> Numbers {
     Numbers {
         phi: (numbers >> 32) as u32,
@@ -164,6 +173,16 @@ impl ProofTable {
         most
     }
 
+    /// About how many positions it took to find out what is known of one; 0
+    /// if nothing is.
+    #[must_use]
+    pub fn work(&self, key: u64, rank: i8) -> u64 {
+        match self.effort(key, rank) {
+            0 => u64::from(self.get(key, rank).is_some()),
+            effort => unscaled(effort),
+        }
+    }
+
     /// Writes down what is known, and how many positions it took.
     #[inline]
     pub fn put(&self, key: u64, rank: i8, numbers: Numbers, effort: u64) {
@@ -253,6 +272,22 @@ fn replaces(rank: i8, numbers: Numbers, there: i8, old: Numbers) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn work_is_told_to_a_quarter_of_a_doubling() {
+        let table = ProofTable::with_bytes(0).unwrap();
+        assert_eq!(table.work(1, 0), 0);
+        for effort in [1, 2, 3, 4, 5, 7, 100, 12_345, 1 << 40] {
+            let numbers = Numbers { phi: 3, delta: 3 };
+            table.put(effort, 0, numbers, effort);
+            let work = table.work(effort, 0);
+            assert!(work <= effort && effort < 2 * work, "{work} of {effort}");
+            assert!(
+                effort < 4 || effort * 4 < work * 5 + 4,
+                "{work} of {effort}"
+            );
+        }
+    }
 
     #[test]
     fn entries_taken_out_are_those_put_in() {

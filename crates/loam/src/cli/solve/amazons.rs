@@ -6,7 +6,7 @@ use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::Args;
 use loam_amazons::Amazons;
-use loam_amazons::solver::{Solution, Solver, SolverError};
+use loam_amazons::solver::{Reply, Solution, Solver, SolverError};
 use loam_amazons::strategy::Checked;
 use loam_engine::Session;
 use loam_game::{Game, Notation, Side};
@@ -35,6 +35,22 @@ struct Row {
     /// How hard a win of the side to move looks, and a loss.
     proof: u32,
     disproof: u32,
+    /// Every move, with --replies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replies: Option<Vec<ReplyRow>>,
+}
+
+/// What is printed of a move.
+#[derive(Debug, Serialize)]
+struct ReplyRow {
+    #[serde(rename = "move")]
+    mv: String,
+    winner: Option<&'static str>,
+    /// How hard a win of whoever answers it looks, and a loss.
+    proof: u32,
+    disproof: u32,
+    /// About how many nodes it took.
+    nodes: u64,
 }
 
 /// A solver at work on a position.
@@ -145,6 +161,9 @@ fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failu
                 job.look_after(stop, &mut progress, &mut saved);
             }
         });
+        if args.replies {
+            job.solver.solve_replies(job.threads);
+        }
         let solution = job.solver.solve(job.threads);
         drop(running);
         solution
@@ -235,8 +254,28 @@ impl Job<'_> {
         saved.map_err(|error| Failure::writing(&name, &error))
     }
 
+    /// How many replies are settled, of how many, and the hardest.
+    fn settled(&self) -> String {
+        let replies = self.solver.replies();
+        let open = replies.iter().filter(|reply| reply.wins().is_none());
+        let settled = replies.len() - open.clone().count();
+        let most = open.map(|reply| reply.nodes).max().unwrap_or(0);
+        format!(
+            "{settled} of {} settled, up to {most} nodes each",
+            replies.len()
+        )
+    }
+
     fn note(&self) -> String {
         let seconds = self.seconds();
+        if self.args.replies {
+            return format!(
+                "{}, {:.2} M nodes, table {}%, {seconds:.0} s",
+                self.settled(),
+                self.nodes() as f64 / 1e6,
+                self.solver.table_permille() / 10,
+            );
+        }
         let numbers = self.solver.root_numbers();
         let best = match self.solver.moves().first() {
             Some((mv, numbers)) => {
@@ -273,7 +312,22 @@ impl Job<'_> {
             threads: self.threads,
             proof: numbers.phi,
             disproof: numbers.delta,
+            replies: self.args.replies.then(|| self.reply_rows()),
         }
+    }
+
+    fn reply_rows(&self) -> Vec<ReplyRow> {
+        let to_move = self.position.to_move();
+        let row = |reply: Reply| ReplyRow {
+            mv: self.position.move_text(reply.mv),
+            winner: reply
+                .wins()
+                .map(|wins| if wins { to_move } else { !to_move }.name()),
+            proof: reply.numbers.phi,
+            disproof: reply.numbers.delta,
+            nodes: reply.nodes,
+        };
+        self.solver.replies().into_iter().map(row).collect()
     }
 }
 
@@ -289,8 +343,34 @@ fn print(row: &Row, out: &mut Output) -> Result<(), Failure> {
     if !row.pv.is_empty() {
         out.line(row.pv.join(" "))?;
     }
+    if let Some(replies) = &row.replies {
+        print_replies(replies, out)?;
+    }
     out.line(format!(
         "{} nodes, {} positions looked at, {:.2} s",
         row.nodes, row.looked_at, row.seconds
     ))
+}
+
+/// The open moves one a line, the settled ones by winner.
+fn print_replies(replies: &[ReplyRow], out: &mut Output) -> Result<(), Failure> {
+    for side in [Side::White, Side::Black] {
+        let won = replies
+            .iter()
+            .filter(|reply| reply.winner == Some(side.name()));
+        let count = won.count();
+        out.line(format!("{count} moves after which {} wins", side.name()))?;
+    }
+    let open: Vec<&ReplyRow> = replies
+        .iter()
+        .filter(|reply| reply.winner.is_none())
+        .collect();
+    out.line(format!("{} moves open", open.len()))?;
+    for reply in open {
+        out.line(format!(
+            "  {}: proof {}, disproof {}, {} nodes",
+            reply.mv, reply.proof, reply.disproof, reply.nodes
+        ))?;
+    }
+    Ok(())
 }

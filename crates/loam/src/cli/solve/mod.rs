@@ -51,6 +51,7 @@ Examples:
   loam solve amazons --position \"b2b/4/w2w/4 w\"
   loam solve amazons --board 5x5 --strategy 5x5.strategy
   loam solve verify 5x5.strategy
+  loam solve amazons --board 6x5 --moves b1-b4/b3 --replies --memory 8192 --checkpoint 6x5.proof
   loam solve amazons --profile song-2013 --solver ab --board 4x4",
     args_conflicts_with_subcommands = true
 )]
@@ -128,6 +129,10 @@ pub(crate) struct Args {
     /// Write the winner's answers to everything into this file (Amazons)
     #[arg(long, value_name = "FILE")]
     strategy: Option<PathBuf>,
+    /// Solve every move by itself, a thread each, in rounds of more and more
+    /// nodes, and list what is known of each (Amazons)
+    #[arg(long)]
+    replies: bool,
     /// One JSON object per position
     #[arg(long)]
     json: bool,
@@ -186,6 +191,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         return verify::run(args, out);
     }
     let session = args.game.open(args.moves.as_deref())?;
+    if args.replies && (session.kind() != GameKind::Amazons || args.profile != Profile::Loam) {
+        return Err(Failure::bad(
+            "--replies",
+            "is for Amazons and the profile loam only",
+        ));
+    }
     match session.kind() {
         GameKind::Othello => othello::run(args, &*session, out),
         GameKind::Amazons if args.profile == Profile::Song2013 => song::run(args, &*session, out),
