@@ -30,12 +30,14 @@
 //! the right stops at `t` is above `t`, then at −1 it is at least 0. Areas of
 //! which only stops at −1 are known count with these: right walls never fall.
 
+use super::census::Census;
 use super::local_search::LocalSearch;
 use super::shares::{Share, Shares};
 use crate::Amazons;
 use crate::databases::{AreaThermograph, DatabaseError, Databases};
 use loam_cgt::{Bounds, Dyadic, Player};
 use loam_game::{Game, Side};
+use std::sync::{Mutex, PoisonError};
 
 /// How areas are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,7 @@ pub enum Rule {
 pub struct Judge<'d> {
     databases: &'d Databases,
     rule: Rule,
+    census: Option<&'d Mutex<Census>>,
 }
 
 /// A position, judged.
@@ -72,7 +75,20 @@ impl<'d> Judge<'d> {
     /// A judge with databases, which may be none.
     #[must_use]
     pub fn new(databases: &'d Databases, rule: Rule) -> Judge<'d> {
-        Judge { databases, rule }
+        Judge {
+            databases,
+            rule,
+            census: None,
+        }
+    }
+
+    /// The same judge, who counts the areas of all positions it judges.
+    #[must_use]
+    pub fn counting(self, census: &'d Mutex<Census>) -> Judge<'d> {
+        Judge {
+            census: Some(census),
+            ..self
+        }
     }
 
     /// Judges a position.
@@ -83,6 +99,10 @@ impl<'d> Judge<'d> {
         let mut shares = Shares {
             databases: self.databases,
             local: std::mem::take(&mut memory.0),
+            // Counts are worth keeping whatever happened to another thread.
+            census: self
+                .census
+                .map(|census| census.lock().unwrap_or_else(PoisonError::into_inner)),
         };
         let found = [Side::Black, Side::White].map(|side| shares.of(position, side));
         memory.0 = shares.local;

@@ -25,8 +25,10 @@
 //! | `queen_selection.rs` | which queens fill a blocker territory (Algorithm 3) |
 //! | `shares.rs` | what each area gives a side |
 //! | `combination.rs` | the whole board: the sound rule, and Algorithms 4 to 7 as printed |
+//! | `census.rs` | what areas were met and asked for (Appendix C) |
 //! | `solver.rs` | alpha-beta and df-pn over it |
 
+mod census;
 mod combination;
 mod local_search;
 mod queen_selection;
@@ -34,6 +36,7 @@ mod shares;
 mod solver;
 mod static_rules;
 
+pub use census::{Asked, Census, Known, Size, Values};
 pub use combination::{Judge, Judged, Memory, Rule};
 pub use shares::{Share, Source};
 pub use solver::{Method, SongSolver};

@@ -1,5 +1,6 @@
 //! What each area gives a side, at least (§4.1, §4.2).
 
+use super::census::Census;
 use super::local_search::{LARGEST, LocalSearch, Stops};
 use super::queen_selection::{Territory, plod, select};
 use super::static_rules::has_safe_move;
@@ -8,6 +9,7 @@ use crate::areas::{Area, AreaKind, Part, basic_partition, components, flood};
 use crate::databases::{AreaThermograph, DatabaseError, Databases};
 use crate::geometry::{grown, squares};
 use loam_game::Side;
+use std::sync::MutexGuard;
 
 /// How the worth of an area was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +41,7 @@ pub struct Share {
 pub(super) struct Shares<'d> {
     pub(super) databases: &'d Databases,
     pub(super) local: LocalSearch,
+    pub(super) census: Option<MutexGuard<'d, Census>>,
 }
 
 impl Shares<'_> {
@@ -63,14 +66,20 @@ impl Shares<'_> {
 
     /// A simple territory (§4.1.1, §4.2.1).
     fn simple(
-        &self,
+        &mut self,
         position: &Amazons,
         part: &Part,
         side: Side,
         owner: Side,
     ) -> Result<Share, DatabaseError> {
         let empty = position.empty() & part.squares;
-        let (moves, source) = match self.stored(position, part.squares, 0)? {
+        let stored = self.stored(position, part.squares, 0)?;
+        if let Some(census) = &mut self.census
+            && owner == side
+        {
+            census.territory(part.squares, 0, empty, stored);
+        }
+        let (moves, source) = match stored {
             Some(moves) => (moves, Source::Database),
             None if owner == side => {
                 let moves = plod(position.queens(owner) & part.squares, empty);
@@ -107,10 +116,17 @@ impl Shares<'_> {
         shares: &mut Vec<Share>,
     ) -> Result<(), DatabaseError> {
         let area = part.area(position);
-        if !self.databases.is_empty()
-            && let Some(area) = &area
-            && let Some(thermograph) = self.databases.thermograph(area)?
+        let stored = match &area {
+            Some(area) if !self.databases.is_empty() => self.databases.thermograph(area)?,
+            _ => None,
+        };
+        if let Some(census) = &mut self.census
+            && side == Side::Black
         {
+            let queens = Side::BOTH.map(|side| position.queens(side) & part.squares);
+            census.active(part.squares, queens.map(u128::count_ones), stored.as_ref());
+        }
+        if let Some(thermograph) = stored {
             let thermograph = match side {
                 Side::Black => thermograph,
                 Side::White => thermograph.negated(),
@@ -183,7 +199,11 @@ impl Shares<'_> {
             let territory = &territories[place];
             let selection = select(&territories, place, own, idle);
             let blockers = selection.queens & guards;
-            let queried = self.stored(position, territory.core | selection.queens, blockers)?;
+            let filled = territory.core | selection.queens;
+            let queried = self.stored(position, filled, blockers)?;
+            if let Some(census) = &mut self.census {
+                census.territory(filled, blockers, territory.empty, queried);
+            }
             let (moves, source) = match queried {
                 Some(moves) => (moves, Source::Database),
                 None => {

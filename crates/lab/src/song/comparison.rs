@@ -23,7 +23,7 @@ const TABLE: usize = 256 << 20;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The databases of the user, or else a small set of its own.
-fn databases(scratch: &std::path::Path) -> Databases {
+pub(super) fn databases(scratch: &std::path::Path) -> Databases {
     let own = default_dir().and_then(|dir| Databases::open(&dir).ok());
     own.filter(|own| !own.is_empty()).unwrap_or_else(|| {
         let specs = DatabaseSet::Small.specs();
@@ -67,13 +67,17 @@ fn nodes(
     ))
 }
 
+/// The sixty positions.
+pub(super) fn test_set() -> Vec<Amazons> {
+    let lines = TEST_SET.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| Amazons::parse(line).expect("a position of the test set"))
+        .collect()
+}
+
 /// Figures 5.5 to 5.7: nodes of each solver.
 pub fn solver_comparison(bench: &mut Bench<'_>) -> Table {
-    let mut positions: Vec<Amazons> = TEST_SET
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| Amazons::parse(line).expect("a position of the test set"))
-        .collect();
+    let mut positions = test_set();
     let mut table = TABLE;
     if bench.effort == Effort::Quick {
         positions.truncate(QUICK);

@@ -2,6 +2,7 @@
 //! hold, how boards fall apart, and what the solvers solve.
 
 mod appendix_b;
+mod appendix_c;
 mod area_evolution;
 mod boards;
 mod comparison;
@@ -11,6 +12,9 @@ mod patience;
 mod self_play;
 
 pub use appendix_b::{active_areas, blocker_territories, simple_territories};
+pub use appendix_c::{
+    active_areas_met, active_queries, blocker_queries, simple_queries, territories_met,
+};
 pub use area_evolution::area_evolution;
 pub use boards::boards;
 pub use comparison::solver_comparison;
@@ -82,6 +86,31 @@ const EXPERIMENTS: &[Experiment] = &[
         title: "Blocker territory databases",
         run: blocker_territories,
     },
+    Experiment {
+        name: "table-C.1",
+        title: "Territories met while solving 5x6",
+        run: territories_met,
+    },
+    Experiment {
+        name: "table-C.2",
+        title: "Active areas met while solving 5x6",
+        run: active_areas_met,
+    },
+    Experiment {
+        name: "table-C.3",
+        title: "Simple territories asked for",
+        run: simple_queries,
+    },
+    Experiment {
+        name: "table-C.4",
+        title: "Active areas asked for",
+        run: active_queries,
+    },
+    Experiment {
+        name: "table-C.5",
+        title: "Blocker territories asked for",
+        run: blocker_queries,
+    },
 ];
 
 #[cfg(test)]
@@ -108,6 +137,22 @@ mod tests {
         let table = quickly(area_evolution);
         assert_eq!((table.rows.len(), table.plots.len()), (16, 4));
         assert!(table.conclusions[0].holds, "{table}");
+    }
+
+    #[test]
+    fn areas_met_are_counted_as_in_the_appendix() {
+        let tables = [
+            territories_met,
+            active_areas_met,
+            simple_queries,
+            active_queries,
+            blocker_queries,
+        ];
+        let tables = quickly(|bench| tables.map(|run| run(bench)));
+        for table in tables {
+            assert!(table.rows.len() >= 18, "{table}");
+            assert!(table.conclusions[0].holds, "{table}");
+        }
     }
 
     #[test]

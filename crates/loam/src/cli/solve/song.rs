@@ -5,13 +5,14 @@ use super::super::{Failure, Output};
 use super::{Args, amazons};
 use loam_amazons::Amazons;
 use loam_amazons::databases::{Databases, default_dir};
-use loam_amazons::song::{Judge, Method, Rule, SongSolver};
+use loam_amazons::song::{Census, Judge, Known, Method, Rule, SongSolver};
 use loam_engine::Session;
 use loam_game::{Game, Notation, Side};
 use loam_search::StopFlag;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(50);
@@ -51,6 +52,21 @@ struct Row {
     looked_at: u64,
     seconds: f64,
     pv: Vec<String>,
+    /// Areas judged, and how many of them a database knew.
+    territories: Met,
+    active_areas: Met,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Met {
+    met: u64,
+    known: u64,
+}
+
+impl From<Known> for Met {
+    fn from(Known { met, known }: Known) -> Met {
+        Met { met, known }
+    }
 }
 
 pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Result<(), Failure> {
@@ -83,6 +99,14 @@ pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Resul
             out.line(format!(
                 "{} nodes, {} positions looked at, {:.2} s",
                 row.nodes, row.looked_at, row.seconds
+            ))?;
+            let share = |of: Met| 100.0 * of.known as f64 / of.met.max(1) as f64;
+            out.line(format!(
+                "databases knew {:.2}% of {} territories and {:.2}% of {} active areas",
+                share(row.territories),
+                row.territories.met,
+                share(row.active_areas),
+                row.active_areas.met,
             ))?;
         }
         if stop.is_raised() {
@@ -127,18 +151,29 @@ fn solved(
         SolverName::DfPn | SolverName::DfPnDb => Method::DfPn,
     };
     let bytes = (args.table as usize) << 20;
-    let solver = SongSolver::new(Judge::new(databases, rule), bytes)
+    let census = Mutex::new(Census::default());
+    let judge = Judge::new(databases, rule).counting(&census);
+    let solver = SongSolver::new(judge, bytes)
         .map_err(|_| Failure::bad("--table", "there is not enough memory for it"))?;
     let begun = Instant::now();
     let (winner, nodes, line) = std::thread::scope(|scope| {
         let (running, done) = mpsc::channel::<()>();
-        let solver = &solver;
+        let (solver, census) = (&solver, &census);
         scope.spawn(move || {
             let mut progress = Progress::new();
             while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 let nodes = solver.progress.expanded.load(Relaxed);
                 let seconds = begun.elapsed().as_secs_f64();
-                progress.note(|| format!("{:.2} M nodes, {seconds:.0} s", nodes as f64 / 1e6));
+                progress.note(|| {
+                    let (territories, active) = known(census);
+                    format!(
+                        "{:.2} M nodes, databases knew {:.1}% of territories and {:.1}% of \
+                         active areas, {seconds:.0} s",
+                        nodes as f64 / 1e6,
+                        100.0 * territories.rate(),
+                        100.0 * active.rate(),
+                    )
+                });
                 if stop.is_raised()
                     || args.time.is_some_and(|time| begun.elapsed() >= time)
                     || args.nodes.is_some_and(|most| nodes >= most)
@@ -153,6 +188,7 @@ fn solved(
         drop(running);
         (winner, nodes, line.unwrap_or_default())
     });
+    let (territories, active) = known(&census);
     let mut now = *position;
     let mut pv = Vec::new();
     for mv in line {
@@ -167,5 +203,13 @@ fn solved(
         looked_at: solver.progress.looked_at.load(Relaxed),
         seconds: begun.elapsed().as_secs_f64(),
         pv,
+        territories: territories.into(),
+        active_areas: active.into(),
     })
+}
+
+/// How many territories and active areas were met, and known.
+fn known(census: &Mutex<Census>) -> (Known, Known) {
+    let census = census.lock().unwrap_or_else(PoisonError::into_inner);
+    (census.of_territories, census.of_active)
 }
