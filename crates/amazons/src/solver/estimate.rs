@@ -1,6 +1,7 @@
 //! How hard a win or a loss looks: the numbers a proof begins with.
 
 use super::grid::Grid;
+use super::word::Word;
 use loam_search::dfpn::Numbers;
 
 /// Weights of what speaks for the mover, in moves; fitted by logistic
@@ -49,19 +50,19 @@ impl Estimator {
     /// moves elsewhere, and has so many squares to itself more than the other
     /// by `balance`.
     #[inline]
-    pub(super) fn numbers(
+    pub(super) fn numbers<W: Word>(
         &self,
-        grid: &Grid,
-        own: u64,
-        opp: u64,
-        empty: u64,
+        grid: &Grid<W>,
+        own: W,
+        opp: W,
+        empty: W,
         ahead: i32,
         balance: i32,
     ) -> Numbers {
         let (mine, theirs) = (grid.slides(own, empty), grid.slides(opp, empty));
-        let mobility = mine.count_ones() as i32 - theirs.count_ones() as i32;
+        let mobility = mine.len() as i32 - theirs.len() as i32;
         let queens = race(empty, mine, theirs, |set| grid.slides(set, empty));
-        let near = |set: u64| grid.grown(set) & empty;
+        let near = |set: W| grid.grown(set) & empty;
         let kings = race(empty, near(own), near(opp), near);
         let moves = ahead as f32
             + weight::QUEEN_TERRITORY * queens.lead as f32
@@ -82,7 +83,7 @@ impl Estimator {
 /// Lets both sides spread, a move at a time, from what they reach with the
 /// first.
 #[inline]
-fn race(empty: u64, mine: u64, theirs: u64, spread: impl Fn(u64) -> u64) -> Territory {
+fn race<W: Word>(empty: W, mine: W, theirs: W, spread: impl Fn(W) -> W) -> Territory {
     let (mut mine, mut theirs) = (mine, theirs);
     let (mut mine_first, mut theirs_first) = (mine & !theirs, theirs & !mine);
     let mut seen = mine | theirs;
@@ -90,7 +91,7 @@ fn race(empty: u64, mine: u64, theirs: u64, spread: impl Fn(u64) -> u64) -> Terr
     while seen != empty {
         (mine, theirs) = (mine | spread(mine), theirs | spread(theirs));
         let new = (mine | theirs) & !seen;
-        if new == 0 {
+        if new.is_empty() {
             break;
         }
         mine_first |= new & mine & !theirs;
@@ -99,7 +100,7 @@ fn race(empty: u64, mine: u64, theirs: u64, spread: impl Fn(u64) -> u64) -> Terr
         seen |= new;
     }
     Territory {
-        lead: mine_first.count_ones() as i32 - theirs_first.count_ones() as i32,
-        even: even.count_ones(),
+        lead: mine_first.len() as i32 - theirs_first.len() as i32,
+        even: even.len(),
     }
 }

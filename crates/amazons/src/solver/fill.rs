@@ -2,12 +2,13 @@
 
 use super::grid::{Grid, bits};
 use super::plodding::plod;
+use super::word::Word;
 use std::collections::HashMap;
 
 /// Values of simple territories (§2.3.3), worked out when they are needed.
 #[derive(Default)]
-pub struct Fills {
-    known: HashMap<(u64, u64), u8>,
+pub struct Fills<W> {
+    known: HashMap<(W, W), u8>,
 }
 
 /// Positions looked at for one territory before it is left to the search.
@@ -16,11 +17,11 @@ const BUDGET: u32 = 20_000;
 /// Values kept; beyond that all are forgotten.
 const KEPT: usize = 1 << 20;
 
-impl Fills {
+impl<W: Word> Fills<W> {
     /// The largest number of moves the queens have in `empty`, if that is
     /// found soon enough.
-    pub(super) fn most(&mut self, grid: &Grid, queens: u64, empty: u64) -> Option<u32> {
-        let all = empty.count_ones();
+    pub(super) fn most(&mut self, grid: &Grid<W>, queens: W, empty: W) -> Option<u32> {
+        let all = empty.len();
         if plod(grid, queens, empty) == all {
             return Some(all);
         }
@@ -30,22 +31,22 @@ impl Fills {
         self.search(grid, queens, empty, &mut BUDGET.clone())
     }
 
-    fn search(&mut self, grid: &Grid, queens: u64, empty: u64, budget: &mut u32) -> Option<u32> {
+    fn search(&mut self, grid: &Grid<W>, queens: W, empty: W, budget: &mut u32) -> Option<u32> {
         if let Some(&known) = self.known.get(&(queens, empty)) {
             return Some(u32::from(known));
         }
         *budget = budget.checked_sub(1)?;
         // What cannot be reached does not count.
         let live = grid.flood(queens, empty | queens) & empty;
-        let upper = live.count_ones();
+        let upper = live.len();
         let mut best = 0;
         'all: for from in bits(queens) {
-            let open = live | 1 << from;
+            let open = live | W::bit(from);
             for to in bits(grid.reach(from, live)) {
-                let moved = queens & !(1 << from) | 1 << to;
-                let left = open & !(1 << to);
+                let moved = queens & !W::bit(from) | W::bit(to);
+                let left = open & !W::bit(to);
                 for arrow in bits(grid.reach(to, left)) {
-                    let value = 1 + self.search(grid, moved, left & !(1 << arrow), budget)?;
+                    let value = 1 + self.search(grid, moved, left & !W::bit(arrow), budget)?;
                     best = best.max(value);
                     if best == upper {
                         break 'all;

@@ -1,43 +1,44 @@
-//! Boards of at most 64 bits: a row of squares, one bit that is never a
-//! square, the next row.
+//! Boards as sets: a row of squares, one bit that is never a square, the next
+//! row.
 
+use super::word::Word;
 use crate::{Shape, geometry};
 
 /// The geometry of one board.
 #[derive(Clone, Debug)]
-pub(super) struct Grid {
+pub(super) struct Grid<W> {
     pub(super) cols: u32,
     pub(super) rows: u32,
     pub(super) stride: u32,
-    pub(super) all: u64,
-    rays: Vec<Rays>,
+    pub(super) all: W,
+    rays: Vec<Rays<W>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Rays {
-    up: [u64; 4],
-    down: [u64; 4],
+struct Rays<W> {
+    up: [W; 4],
+    down: [W; 4],
 }
 
-impl Grid {
-    /// `None` if the board is too large for 64 bits.
-    pub(super) fn new(shape: Shape) -> Option<Grid> {
+impl<W: Word> Grid<W> {
+    /// `None` if the board is too large for the word.
+    pub(super) fn new(shape: Shape) -> Option<Grid<W>> {
         let (cols, rows) = (u32::from(shape.cols()), u32::from(shape.rows()));
         let stride = cols + 1;
         // Bit 0 is not a square, see `reach`.
-        if stride * rows + 1 > 64 {
+        if stride * rows + 1 > W::BITS {
             return None;
         }
         let mut grid = Grid {
             cols,
             rows,
             stride,
-            all: 0,
-            rays: vec![Rays::default(); 64],
+            all: W::NONE,
+            rays: vec![Rays::default(); W::BITS as usize],
         };
         for rank in 0..rows {
             for col in 0..cols {
-                grid.all |= 1 << grid.index(col, rank);
+                grid.all |= W::bit(grid.index(col, rank));
             }
         }
         const STEPS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -58,52 +59,50 @@ impl Grid {
     }
 
     /// A set of the large layout in this one.
-    pub(super) fn set(&self, squares: u128) -> u64 {
-        geometry::squares(squares).fold(0, |set, square| {
+    pub(super) fn set(&self, squares: u128) -> W {
+        geometry::squares(squares).fold(W::NONE, |set, square| {
             let at = square.point();
-            set | 1 << self.index(at.col.into(), at.rank.into())
+            set | W::bit(self.index(at.col.into(), at.rank.into()))
         })
     }
 
-    fn ray(&self, col: u32, rank: u32, dc: i32, dr: i32) -> u64 {
+    fn ray(&self, col: u32, rank: u32, dc: i32, dr: i32) -> W {
         let (mut col, mut rank) = (col as i32, rank as i32);
-        let mut ray = 0;
+        let mut ray = W::NONE;
         loop {
             col += dc;
             rank += dr;
             if col < 0 || col >= self.cols as i32 || rank < 0 || rank >= self.rows as i32 {
                 return ray;
             }
-            ray |= 1 << self.index(col as u32, rank as u32);
+            ray |= W::bit(self.index(col as u32, rank as u32));
         }
     }
 
     /// The squares a queen reaches through `empty` squares.
     #[inline]
-    pub(super) fn reach(&self, from: u32, empty: u64) -> u64 {
-        let rays = &self.rays[(from & 63) as usize];
-        let mut reached = 0;
+    pub(super) fn reach(&self, from: u32, empty: W) -> W {
+        let rays = &self.rays[(from & (W::BITS - 1)) as usize];
+        let mut reached = W::NONE;
         for ray in rays.up {
-            let blocked = ray & !empty;
-            reached |= ray & (blocked & blocked.wrapping_neg()).wrapping_sub(1);
+            reached |= ray & (ray & !empty).below();
         }
         for ray in rays.down {
-            let blocked = (ray & !empty) | 1;
-            reached |= ray & (!1 << (63 - blocked.leading_zeros()));
+            reached |= ray & ((ray & !empty) | W::bit(0)).above();
         }
         reached
     }
 
     /// A set with its neighbours; bits that are not squares may be among them.
     #[inline(always)]
-    pub(super) fn grown(&self, set: u64) -> u64 {
+    pub(super) fn grown(&self, set: W) -> W {
         let row = set | set << 1 | set >> 1;
         row | row << self.stride | row >> self.stride
     }
 
     /// All of `through` that hangs together with `seed`, and the seed.
     #[inline]
-    pub(super) fn flood(&self, seed: u64, through: u64) -> u64 {
+    pub(super) fn flood(&self, seed: W, through: W) -> W {
         let mut set = seed;
         loop {
             let next = self.grown(set) & through | set;
@@ -118,9 +117,9 @@ impl Grid {
     /// Whether taking `square` out of `whole` may cut it in two, as far as its
     /// neighbours tell.
     #[inline]
-    pub(super) fn may_cut(&self, square: u32, whole: u64) -> bool {
+    pub(super) fn may_cut(&self, square: u32, whole: W) -> bool {
         // The ring around the square, clockwise from the lower left.
-        let at = |bit: u32| (whole >> bit & 1) as usize;
+        let at = |bit: u32| usize::from(whole.has(bit));
         let (low, high) = (square - self.stride.min(square), square + self.stride);
         let below = |d: u32| {
             if square >= self.stride + 1 - d {
@@ -130,7 +129,7 @@ impl Grid {
             }
         };
         let above = |d: u32| {
-            if high + d - 1 < 64 {
+            if high + d - 1 < W::BITS {
                 at(high + d - 1)
             } else {
                 0
@@ -150,9 +149,9 @@ impl Grid {
     /// The squares that queens on `from` reach through `empty` squares in one
     /// move.
     #[inline]
-    pub(super) fn slides(&self, from: u64, empty: u64) -> u64 {
+    pub(super) fn slides(&self, from: W, empty: W) -> W {
         let steps = [1, self.stride - 1, self.stride, self.stride + 1];
-        let mut all = 0;
+        let mut all = W::NONE;
         for step in steps {
             let (mut up, mut down) = (from, from);
             let (mut open_up, mut open_down) = (empty, empty);
@@ -164,20 +163,28 @@ impl Grid {
             down |= open_down & down >> (2 * step);
             open_up &= open_up << (2 * step);
             open_down &= open_down >> (2 * step);
-            up |= open_up & up << ((4 * step) & 63);
-            down |= open_down & down >> ((4 * step) & 63);
+            let far = (4 * step) & (W::BITS - 1);
+            up |= open_up & up << far;
+            down |= open_down & down >> far;
+            if W::BITS > 64 {
+                // Eight squares and more.
+                open_up &= open_up << far;
+                open_down &= open_down >> far;
+                up |= open_up & up << (2 * far);
+                down |= open_down & down >> (2 * far);
+            }
             all |= up | down;
         }
         all & empty
     }
 
     /// The images of a set under the symmetries of the board, the set first.
-    pub(super) fn permutations(&self) -> Vec<[u8; 64]> {
+    pub(super) fn permutations(&self) -> Vec<Vec<u8>> {
         let (cols, rows) = (self.cols, self.rows);
         let square = cols == rows;
         let mut all = Vec::new();
         for k in 0..if square { 8 } else { 4 } {
-            let mut image = [0; 64];
+            let mut image = vec![0; W::BITS as usize];
             for rank in 0..rows {
                 for col in 0..cols {
                     let (mut c, mut r) = (col, rank);
@@ -201,11 +208,11 @@ impl Grid {
 
 /// The bits of a set, lowest first.
 #[inline]
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+pub(super) fn bits<W: Word>(mut set: W) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros();
-            set &= set - 1;
+        (!set.is_empty()).then(|| {
+            let bit = set.lowest();
+            set &= set.less_one();
             bit
         })
     })

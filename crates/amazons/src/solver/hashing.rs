@@ -1,6 +1,7 @@
 //! Keys that are equal for positions equal up to symmetry.
 
 use super::grid::{Grid, bits};
+use super::word::Word;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -15,14 +16,14 @@ pub(super) struct Hashing {
 }
 
 impl Hashing {
-    pub(super) fn new(grid: &Grid) -> Hashing {
+    pub(super) fn new<W: Word>(grid: &Grid<W>) -> Hashing {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(0x4c6f_616d);
-        let single: [[u64; 64]; 3] =
-            std::array::from_fn(|_| std::array::from_fn(|_| random.random()));
+        let mut numbers = || -> Vec<u64> { (0..W::BITS).map(|_| random.random()).collect() };
+        let single: [Vec<u64>; 3] = std::array::from_fn(|_| numbers());
         let permutations = grid.permutations();
         let mut tables = Vec::new();
         for kind in &single {
-            for chunk in 0..8 {
+            for chunk in 0..W::BITS / 8 {
                 let mut table = [[0; LANES]; 256];
                 for (byte, lanes) in table.iter_mut().enumerate() {
                     for (lane, permutation) in lanes.iter_mut().zip(&permutations) {
@@ -41,14 +42,14 @@ impl Hashing {
     }
 
     #[inline]
-    pub(super) fn key(&self, own: u64, opp: u64, empty: u64) -> u64 {
+    pub(super) fn key<W: Word>(&self, own: W, opp: W, empty: W) -> u64 {
         let mut sum: Lanes = [0; LANES];
         for (kind, set) in [own, opp, empty].into_iter().enumerate() {
-            for (chunk, byte) in set.to_le_bytes().into_iter().enumerate() {
+            for (chunk, byte) in set.chunks().enumerate() {
                 if byte == 0 {
                     continue;
                 }
-                let lanes = &self.tables[kind * 8 + chunk][usize::from(byte)];
+                let lanes = &self.tables[kind * (W::BITS / 8) as usize + chunk][usize::from(byte)];
                 for (lane, value) in sum.iter_mut().zip(lanes) {
                     *lane ^= value;
                 }

@@ -3,19 +3,20 @@
 use super::grid::{Grid, bits};
 use super::plodding::walk;
 use super::safe_moves::{PILES, SafeMoves, piles};
+use super::word::Word;
 
 /// What a side holds before its moves are counted.
 #[derive(Clone, Copy)]
-pub(super) struct Holdings {
+pub(super) struct Holdings<W> {
     /// Squares the opponent cannot come to while this side's queens seal them.
-    pub(super) ours: u64,
+    pub(super) ours: W,
     /// All others.
-    pub(super) theirs: u64,
+    pub(super) theirs: W,
 }
 
-impl Holdings {
+impl<W: Word> Holdings<W> {
     #[inline]
-    pub(super) fn of(grid: &Grid, opp: u64, empty: u64) -> Holdings {
+    pub(super) fn of(grid: &Grid<W>, opp: W, empty: W) -> Holdings<W> {
         let theirs = grid.flood(opp, empty | opp) & empty;
         Holdings {
             ours: empty & !theirs,
@@ -27,7 +28,7 @@ impl Holdings {
     /// reach.
     #[inline]
     pub(super) fn balance(self) -> i32 {
-        self.ours.count_ones() as i32 - self.theirs.count_ones() as i32
+        self.ours.len() as i32 - self.theirs.len() as i32
     }
 
     /// Whether `own` is ahead by at least `needed` moves for certain: counting
@@ -37,31 +38,31 @@ impl Holdings {
     #[inline]
     pub(super) fn ahead_by(
         self,
-        grid: &Grid,
+        grid: &Grid<W>,
         safe: &SafeMoves,
-        own: u64,
+        own: W,
         own_move: bool,
         needed: i32,
     ) -> bool {
         let Holdings { ours, theirs } = self;
         let near = grid.grown(theirs);
         let most = (2 * PILES as u32)
-            .min(2 * (own & near).count_ones())
-            .min(theirs.count_ones().div_ceil(1 + u32::from(!own_move)));
+            .min(2 * (own & near).len())
+            .min(theirs.len().div_ceil(1 + u32::from(!own_move)));
         if self.balance() + 2 * (most as i32) < needed {
             return false;
         }
-        let all = theirs.count_ones() as i32;
+        let all = theirs.len() as i32;
         let mut left = ours;
         let mut inner = 0;
-        let mut posts = 0;
-        if ours != 0 {
+        let mut posts = W::NONE;
+        if !ours.is_empty() {
             let by_ours = own & grid.grown(ours);
             // Queens that touch nothing the other side can reach go first.
             for from in bits(by_ours & !near) {
-                inner += walk(grid, 1 << from, &mut left) as i32;
+                inner += walk(grid, W::bit(from), &mut left) as i32;
             }
-            if left != 0 {
+            if !left.is_empty() {
                 posts = by_ours & near;
             }
         }
@@ -72,10 +73,10 @@ impl Holdings {
             let mut free = own & near;
             let mut fill = inner;
             for from in bits(fillers) {
-                let walked = walk(grid, 1 << from, &mut left);
+                let walked = walk(grid, W::bit(from), &mut left);
                 if walked > 0 {
                     fill += walked as i32;
-                    free &= !(1 << from);
+                    free &= !W::bit(from);
                 }
             }
             let base = fill - all;
@@ -85,10 +86,10 @@ impl Holdings {
             {
                 return true;
             }
-            if fillers == 0 {
+            if fillers.is_empty() {
                 return false;
             }
-            fillers = (fillers - 1) & posts;
+            fillers = fillers.less_one() & posts;
         }
     }
 }

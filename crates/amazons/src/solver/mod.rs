@@ -15,15 +15,18 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `grid.rs` | boards of at most 64 bits, floods, reach |
+//! | `word.rs` | sets of squares, in 64 bits or 128 |
+//! | `grid.rs` | boards as sets, floods, reach |
 //! | `hashing.rs` | keys, equal for symmetric positions |
 //! | `plodding.rs`, `fill.rs` | moves in simple territories |
 //! | `holdings.rs`, `safe_moves.rs` | moves a side is sure of, and the most it can make |
 //! | `estimate.rs` | the numbers a proof begins with |
 //! | `space.rs` | positions and moves, less what is settled |
+//! | `board.rs` | the space of a board, in the word that holds it |
 //! | `solve.rs` | a whole solution: winner, line, checkpoint |
 //! | `replies.rs` | move by move, for proofs too long to be finished at once |
 
+mod board;
 mod estimate;
 mod fill;
 mod grid;
@@ -34,7 +37,9 @@ mod replies;
 mod safe_moves;
 mod solve;
 mod space;
+mod word;
 
 pub use replies::Reply;
 pub use solve::{Solution, Solver, SolverError};
 pub use space::{Node, Space};
+pub use word::Word;

@@ -1,7 +1,7 @@
 use super::Solver;
 use crate::Move;
 use loam_game::Game;
-use loam_search::dfpn::{DfPn, DfPnOptions, INFINITE, Numbers};
+use loam_search::dfpn::{DfPnOptions, INFINITE, Numbers};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -37,7 +37,7 @@ impl Solver {
     pub fn replies(&self) -> Vec<Reply> {
         let mut replies = Vec::new();
         self.position.for_each_move(|mv| {
-            let node = self.space.root(&self.position.play(mv));
+            let node = self.board.judged(&self.position.play(mv));
             replies.push(Reply {
                 mv,
                 numbers: self.known(&node),
@@ -87,7 +87,7 @@ impl Solver {
                 delta: sum.min(u64::from(INFINITE - 1)) as u32,
             },
         };
-        let root = self.space.root(&self.position);
+        let root = self.board.judged(&self.position);
         let nodes = replies.iter().map(|reply| reply.nodes).sum();
         self.table.put(root.key, root.rank, numbers, nodes);
         numbers.won().is_some()
@@ -101,10 +101,13 @@ impl Solver {
                     nodes: budget,
                     ..DfPnOptions::default()
                 };
-                let root = self.space.root(&self.position.play(reply.mv));
-                let search = DfPn::new(&self.space, &self.table, options, &self.progress);
+                let answered = self.position.play(reply.mv);
+                let search = || {
+                    self.board
+                        .search(&answered, &self.table, options, &self.progress)
+                };
                 // A move that wins makes all others needless.
-                if self.progress.stop.load(Relaxed) || search.run(&root) == Some(false) {
+                if self.progress.stop.load(Relaxed) || search() == Some(false) {
                     return next.store(replies.len(), Relaxed);
                 }
             }

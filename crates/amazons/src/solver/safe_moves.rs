@@ -1,6 +1,7 @@
 //! Moves a side is sure of where both can come (§4.1.3).
 
 use super::grid::{Grid, bits};
+use super::word::Word;
 use std::sync::OnceLock;
 
 /// Queens that are counted.
@@ -145,18 +146,18 @@ impl SafeMoves {
 
 /// Gives every queen squares of its own among those the opponent can reach.
 #[inline]
-pub(super) fn piles(grid: &Grid, queens: u64, zone: u64) -> [Pile; PILES] {
+pub(super) fn piles<W: Word>(grid: &Grid<W>, queens: W, zone: W) -> [Pile; PILES] {
     let mut piles = [Pile::default(); PILES];
-    let mut own = [0_u64; PILES];
-    let mut around = [0_u64; PILES];
+    let mut own = [W::NONE; PILES];
+    let mut around = [W::NONE; PILES];
     let mut count = 0;
     // A fifth queen is left out: fewer are safe to assume.
     for queen in bits(queens).take(PILES) {
-        around[count] = grid.grown(1 << queen) & zone;
+        around[count] = grid.grown(W::bit(queen)) & zone;
         count += 1;
     }
-    let (mut once, mut twice) = (0, 0);
-    for near in &around[..count] {
+    let (mut once, mut twice) = (W::NONE, W::NONE);
+    for &near in &around[..count] {
         twice |= once & near;
         once |= near;
     }
@@ -167,13 +168,11 @@ pub(super) fn piles(grid: &Grid, queens: u64, zone: u64) -> [Pile; PILES] {
     for square in bits(twice) {
         let mut to = usize::MAX;
         for i in 0..count {
-            if around[i] >> square & 1 != 0
-                && (to == usize::MAX || own[i].count_ones() < own[to].count_ones())
-            {
+            if around[i].has(square) && (to == usize::MAX || own[i].len() < own[to].len()) {
                 to = i;
             }
         }
-        own[to] |= 1 << square;
+        own[to] |= W::bit(square);
     }
     let mut taken = once;
     for i in 0..count {
@@ -181,10 +180,10 @@ pub(super) fn piles(grid: &Grid, queens: u64, zone: u64) -> [Pile; PILES] {
         let ring = grid.grown(near) & zone & !taken;
         taken |= ring;
         let all = near | ring;
-        let size = near.count_ones();
+        let size = near.len();
         let mut ways = [0_u8; 8];
         for (slot, square) in ways.iter_mut().zip(bits(near)) {
-            *slot = ((grid.grown(1 << square) & all).count_ones() - 1) as u8;
+            *slot = ((grid.grown(W::bit(square)) & all).len() - 1) as u8;
         }
         let ways = &mut ways[..size as usize];
         ways.sort_unstable_by(|a, b| b.cmp(a));

@@ -1,10 +1,8 @@
-use super::space::{Node, Space};
+use super::board::{Board, Judged};
 use crate::strategy::{Checked, Flaw, Guide, Strategy};
 use crate::{Amazons, Move};
 use loam_game::{Game, Notation, Side};
-use loam_search::dfpn::{
-    Checkpoint, CheckpointError, Child, DfPn, DfPnOptions, Numbers, Progress, ProofTable,
-};
+use loam_search::dfpn::{Checkpoint, CheckpointError, DfPnOptions, Numbers, Progress, ProofTable};
 use std::cmp::Reverse;
 use std::fmt;
 use std::io;
@@ -24,8 +22,6 @@ pub struct Solution {
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolverError {
-    /// The board does not fit into 64 bits.
-    TooLarge,
     /// There is not so much memory.
     Memory,
 }
@@ -33,7 +29,6 @@ pub enum SolverError {
 impl fmt::Display for SolverError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            SolverError::TooLarge => "the board is too large to be solved: 7x7 and 8x6 still fit",
             SolverError::Memory => "there is not enough memory for the table",
         })
     }
@@ -44,7 +39,7 @@ impl std::error::Error for SolverError {}
 /// A position being solved.
 pub struct Solver {
     pub(super) position: Amazons,
-    pub(super) space: Space,
+    pub(super) board: Board,
     pub(super) table: ProofTable,
     /// What it has taken so far, and the way to stop it.
     pub progress: Progress,
@@ -66,7 +61,7 @@ impl Guide for Proof<'_> {
         let mut place = 0;
         position.for_each_move(|mv| {
             let next = position.play(mv);
-            let node = solver.space.root(&next);
+            let node = solver.board.judged(&next);
             let counted = node.numbers.won() == Some(false);
             let numbers = solver.known(&node);
             let lost = numbers.won() == Some(false);
@@ -92,11 +87,11 @@ impl Solver {
     /// A solver for a position with a table of so many bytes.
     ///
     /// # Errors
-    /// If the board or the table is too large.
+    /// If there is not so much memory.
     pub fn new(position: &Amazons, bytes: usize) -> Result<Solver, SolverError> {
         Ok(Solver {
             position: *position,
-            space: Space::new(position.shape()).ok_or(SolverError::TooLarge)?,
+            board: Board::of(position),
             table: ProofTable::with_bytes(bytes).map_err(|_| SolverError::Memory)?,
             progress: Progress::default(),
         })
@@ -122,21 +117,20 @@ impl Solver {
     }
 
     fn won(&self, position: &Amazons, threads: usize) -> Option<bool> {
-        let root = self.space.root(position);
         let options = DfPnOptions {
             threads,
             ..DfPnOptions::default()
         };
-        let search = DfPn::new(&self.space, &self.table, options, &self.progress);
-        search.run(&root)
+        self.board
+            .search(position, &self.table, options, &self.progress)
     }
 
     /// What is known of a position by now.
     fn numbers(&self, position: &Amazons) -> Numbers {
-        self.known(&self.space.root(position))
+        self.known(&self.board.judged(position))
     }
 
-    pub(super) fn known(&self, node: &Child<Node>) -> Numbers {
+    pub(super) fn known(&self, node: &Judged) -> Numbers {
         let known = || self.table.get(node.key, node.rank);
         node.numbers
             .won()
@@ -162,7 +156,7 @@ impl Solver {
                 // What took the opponent the most to refute, as far as the
                 // table remembers; otherwise whatever leaves it fewest moves.
                 replies.iter().copied().max_by_key(|(_, _, next)| {
-                    let node = self.space.root(next);
+                    let node = self.board.judged(next);
                     let effort = self.table.effort(node.key, node.rank);
                     (effort, Reverse(next.count_moves()))
                 })

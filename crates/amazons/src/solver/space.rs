@@ -6,6 +6,7 @@ use super::grid::{Grid, bits};
 use super::hashing::Hashing;
 use super::holdings::Holdings;
 use super::safe_moves::SafeMoves;
+use super::word::Word;
 use crate::{Amazons, Shape};
 use loam_game::Game;
 use loam_search::dfpn::{Child, Numbers, ProofSpace};
@@ -15,31 +16,31 @@ use loam_search::dfpn::{Child, Numbers, ProofSpace};
 /// Areas without empty squares are left out, and so are simple territories,
 /// which are worth a number of moves: only the difference of these counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct Node<W> {
     /// The mover's queens.
-    pub(super) own: u64,
+    pub(super) own: W,
     /// The other's.
-    pub(super) opp: u64,
+    pub(super) opp: W,
     /// Empty squares still in play.
-    pub(super) empty: u64,
+    pub(super) empty: W,
     /// By how many moves the mover is ahead in what was left out.
     pub(super) ahead: i8,
 }
 
 /// The positions of one board.
-pub struct Space {
+pub struct Space<W> {
     shape: Shape,
-    grid: Grid,
+    grid: Grid<W>,
     hashing: Hashing,
     safe: &'static SafeMoves,
     estimator: Estimator,
 }
 
-impl Space {
-    /// The positions of a board; `None` if it is larger than 63 bits hold with
-    /// one between the rows (8×6 and 7×7 still fit).
+impl<W: Word> Space<W> {
+    /// The positions of a board; `None` if the word does not hold them with a
+    /// bit between the rows: 64 bits hold 8×6 and 7×7, 128 all boards.
     #[must_use]
-    pub fn new(shape: Shape) -> Option<Space> {
+    pub fn new(shape: Shape) -> Option<Space<W>> {
         let grid = Grid::new(shape)?;
         Some(Space {
             shape,
@@ -55,7 +56,7 @@ impl Space {
     /// # Panics
     /// If it is of another board.
     #[must_use]
-    pub fn root(&self, position: &Amazons) -> Child<Node> {
+    pub fn root(&self, position: &Amazons) -> Child<Node<W>> {
         assert_eq!(position.shape(), self.shape, "the board of this space");
         let own = self.grid.set(position.queens(position.to_move()));
         let opp = self.grid.set(position.queens(!position.to_move()));
@@ -68,13 +69,13 @@ impl Space {
     #[inline]
     fn stripped(
         &self,
-        fills: &mut Fills,
-        own: u64,
-        opp: u64,
-        empty: u64,
+        fills: &mut Fills<W>,
+        own: W,
+        opp: W,
+        empty: W,
         ahead: i32,
         shot: Option<u32>,
-    ) -> (Node, Result<bool, i32>) {
+    ) -> (Node<W>, Result<bool, i32>) {
         let grid = &self.grid;
         let node = |own, opp, empty, ahead: i32| Node {
             own,
@@ -84,7 +85,7 @@ impl Space {
         };
         let whole = own | opp | empty;
         if let Some(shot) = shot
-            && grid.grown(1 << shot) & empty != 0
+            && !(grid.grown(W::bit(shot)) & empty).is_empty()
             && !grid.may_cut(shot, whole)
         {
             // Nothing has come apart, and nothing has become full.
@@ -92,29 +93,28 @@ impl Space {
             return (node(own, opp, empty, ahead), verdict);
         }
         let mut rest = own | opp;
-        let mut live = 0;
+        let mut live = W::NONE;
         let mut ahead = ahead;
-        while rest != 0 {
-            let area = grid.flood(rest & rest.wrapping_neg(), whole);
+        while !rest.is_empty() {
+            let area = grid.flood(rest.lowest_bit(), whole);
             rest &= !area;
-            if area & empty == 0 {
+            if (area & empty).is_empty() {
                 continue;
             }
             let (mine, theirs) = (area & own, area & opp);
-            if mine != 0 && theirs != 0 {
+            if !mine.is_empty() && !theirs.is_empty() {
                 live |= area;
             } else if let Some(value) = fills.most(grid, mine | theirs, area & empty) {
-                ahead += if mine != 0 {
-                    value as i32
-                } else {
-                    -(value as i32)
+                ahead += match mine.is_empty() {
+                    false => value as i32,
+                    true => -(value as i32),
                 };
             } else {
                 live |= area;
             }
         }
         let (own, opp, empty) = (own & live, opp & live, empty & live);
-        let verdict = if live == 0 {
+        let verdict = if live.is_empty() {
             Ok(ahead > 0)
         } else {
             self.bounded(own, opp, empty, ahead)
@@ -124,7 +124,7 @@ impl Space {
 
     /// Who wins, if counting tells.
     #[inline]
-    fn bounded(&self, own: u64, opp: u64, empty: u64, ahead: i32) -> Result<bool, i32> {
+    fn bounded(&self, own: W, opp: W, empty: W, ahead: i32) -> Result<bool, i32> {
         let grid = &self.grid;
         let mine = Holdings::of(grid, opp, empty);
         if mine.ahead_by(grid, self.safe, own, true, 1 - ahead) {
@@ -140,13 +140,13 @@ impl Space {
     #[inline]
     fn child(
         &self,
-        fills: &mut Fills,
-        own: u64,
-        opp: u64,
-        empty: u64,
+        fills: &mut Fills<W>,
+        own: W,
+        opp: W,
+        empty: W,
         ahead: i32,
         shot: Option<u32>,
-    ) -> Child<Node> {
+    ) -> Child<Node<W>> {
         let (node, verdict) = self.stripped(fills, own, opp, empty, ahead, shot);
         let numbers = match verdict {
             Ok(true) => Numbers::WON,
@@ -166,11 +166,11 @@ impl Space {
     }
 }
 
-impl ProofSpace for Space {
-    type Node = Node;
-    type Scratch = Fills;
+impl<W: Word> ProofSpace for Space<W> {
+    type Node = Node<W>;
+    type Scratch = Fills<W>;
 
-    fn expand(&self, node: &Node, fills: &mut Fills, children: &mut Vec<Child<Node>>) {
+    fn expand(&self, node: &Node<W>, fills: &mut Fills<W>, children: &mut Vec<Child<Node<W>>>) {
         let grid = &self.grid;
         let Node {
             own,
@@ -180,12 +180,12 @@ impl ProofSpace for Space {
         } = *node;
         let ahead = i32::from(ahead);
         for from in bits(own) {
-            let open = empty | 1 << from;
+            let open = empty | W::bit(from);
             for to in bits(grid.reach(from, empty)) {
-                let moved = own & !(1 << from) | 1 << to;
-                let left = open & !(1 << to);
+                let moved = own & !W::bit(from) | W::bit(to);
+                let left = open & !W::bit(to);
                 for arrow in bits(grid.reach(to, left)) {
-                    let empty = left & !(1 << arrow);
+                    let empty = left & !W::bit(arrow);
                     let child = self.child(fills, opp, moved, empty, -ahead, Some(arrow));
                     children.push(child);
                     if child.numbers.delta == 0 {

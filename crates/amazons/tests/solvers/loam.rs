@@ -1,8 +1,8 @@
 //! The solver of whole boards.
 
 use super::{random_position, wins};
-use loam_amazons::solver::{Solver, SolverError};
-use loam_amazons::{Amazons, Shape};
+use loam_amazons::solver::Solver;
+use loam_amazons::{Amazons, Shape, geometry};
 use loam_game::{Game, Notation, Side};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -107,8 +107,47 @@ fn what_is_saved_spares_the_search() {
     );
 }
 
+/// A few empty squares and queens close together somewhere on a large board,
+/// and some more elsewhere.
+fn endgame(random: &mut Xoshiro256PlusPlus, shape: Shape) -> Amazons {
+    let mut sets = [0_u128; 2];
+    let mut empty = 0;
+    for (cols, rows, queens) in [(3, 3, 3), (2, 3, 2)] {
+        let col = random.random_range(0..=shape.cols() - cols);
+        let rank = random.random_range(0..=shape.rows() - rows);
+        let mut squares: Vec<u128> = geometry::squares(shape.squares())
+            .filter(|square| {
+                let at = square.point();
+                (col..col + cols).contains(&at.col) && (rank..rank + rows).contains(&at.rank)
+            })
+            .map(geometry::Square::bit)
+            .filter(|bit| (sets[0] | sets[1] | empty) & bit == 0)
+            .collect();
+        for queen in 0..queens.min(squares.len()) {
+            let at = random.random_range(0..squares.len());
+            sets[queen % 2] |= squares.swap_remove(at);
+        }
+        for bit in squares {
+            if random.random_range(0..3) > 0 {
+                empty |= bit;
+            }
+        }
+    }
+    let burnt = shape.squares() & !(sets[0] | sets[1] | empty);
+    Amazons::from_squares(shape, sets[0], sets[1], burnt, Side::White).unwrap()
+}
+
 #[test]
-fn boards_beyond_64_bits_are_refused() {
-    let start = Amazons::standard("10x10".parse().unwrap()).unwrap();
-    assert_eq!(Solver::new(&start, 0).err(), Some(SolverError::TooLarge));
+fn endgames_of_large_boards_are_solved_as_by_brute_force() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
+    for text in ["10x10", "8x8", "9x7", "5x10"] {
+        for _ in 0..100 {
+            let position = endgame(&mut random, text.parse().unwrap());
+            let winner = Solver::new(&position, 0).unwrap().solve(1).winner;
+            let won = wins(&position, &mut HashMap::new());
+            let to_move = position.to_move();
+            let expected = if won { to_move } else { !to_move };
+            assert_eq!(winner, Some(expected), "{}", position.position_text());
+        }
+    }
 }

@@ -547,8 +547,13 @@ fn amazons_is_solved_move_by_move() {
 }
 
 #[test]
-fn amazons_boards_that_are_too_large_are_refused() {
-    refuses(&["solve", "amazons", "--board", "10x10"], "too large");
+fn amazons_endgames_of_large_boards_are_solved() {
+    let position = "xxxxxxxxxx/".repeat(8) + "xx1b1w1xxx/xxxx1xxxxx w";
+    let row = prints(&["solve", "amazons", "--position", &position, "--json"]);
+    assert!(!json_lines(&row).remove(0)["winner"].is_null());
+    let start = ["--board", "10x10", "--nodes", "1000", "--threads", "1"];
+    let text = prints(&[&["solve", "amazons"][..], &start].concat());
+    assert!(text.contains("not solved"), "{text}");
     refuses(
         &["solve", "amazons", "--board", "4x4", "--best", "2"],
         "Othello only",

@@ -23,8 +23,8 @@ const TICK: Duration = Duration::from_millis(20);
 /// A search this long is worth a file when it is stopped.
 const WORTH_SAVING: f64 = 3.0;
 
-/// Proves who wins; `None` if the board is too large for the solver.
-pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Option<Value>, Failure> {
+/// Proves who wins.
+pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, Failure> {
     let session = request.line.open()?;
     let text = session.position_text();
     let position = Amazons::parse(&text)?;
@@ -43,13 +43,12 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Option<
             .scheduler
             .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
         let Some(mut turn) = turn else {
-            return done(&Progress::default()).map(Some);
+            return done(&Progress::default());
         };
         let paused = match turn.take::<Paused>() {
             Some(paused) => paused,
             None => match resume(&position, megabytes, path.as_deref()) {
                 Ok(paused) => paused,
-                Err(SolverError::TooLarge) => return Ok(None),
                 Err(why) => return Err(Failure::refused(why.to_string())),
             },
         };
@@ -62,7 +61,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Option<
                 let _ = std::fs::remove_file(path);
             }
             keep(app, &*session, &request.line, &found);
-            return done(&found).map(Some);
+            return done(&found);
         }
         if work.job.is_cancelled() {
             if let (Some(path), true) = (&path, paused.seconds > WORTH_SAVING) {
@@ -71,7 +70,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Option<
                 app.store.tidy();
             }
             turn.keep(paused);
-            return done(&found).map(Some);
+            return done(&found);
         }
         turn.keep(paused);
     }

@@ -87,10 +87,7 @@ pub(crate) async fn solve(
     let told = app.clone();
     let work = move |work: &Work| match kind {
         GameKind::Othello if side <= 8 => othello::solve(&told, &request, side, work),
-        GameKind::Amazons => match amazons::solve(&told, &request, work)? {
-            Some(found) => Ok(found),
-            None => win::solve(&told, &request, work),
-        },
+        GameKind::Amazons => amazons::solve(&told, &request, work),
         GameKind::Othello | GameKind::Loa => win::solve(&told, &request, work),
     };
     Ok(answer(&app, &headers, work).await)

@@ -6,7 +6,7 @@ use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::Args;
 use loam_amazons::Amazons;
-use loam_amazons::solver::{Reply, Solution, Solver, SolverError};
+use loam_amazons::solver::{Reply, Solution, Solver};
 use loam_amazons::strategy::Checked;
 use loam_engine::Session;
 use loam_game::{Game, Notation, Side};
@@ -133,10 +133,8 @@ pub(super) fn positions(args: &Args, session: &dyn Session) -> Result<Vec<Amazon
 fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failure> {
     let text = position.position_text();
     let bytes = (args.table as usize) << 20;
-    let solver = Solver::new(position, bytes).map_err(|why| match why {
-        SolverError::TooLarge => Failure::bad(&text, why),
-        SolverError::Memory => Failure::bad(&format!("--table {}", args.table), why),
-    })?;
+    let solver = Solver::new(position, bytes)
+        .map_err(|why| Failure::bad(&format!("--table {}", args.table), why))?;
     let before = match &args.checkpoint {
         Some(path) => resumed(&solver, path)?,
         None => 0.0,

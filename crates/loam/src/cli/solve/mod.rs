@@ -24,7 +24,7 @@ use std::time::Duration;
 /// Solves one position, the start of the game, or every position of a file.
 ///
 /// Amazons: who wins, with a line of best play. Files have one position a
-/// line; boards up to 7x7 and 8x6.
+/// line.
 ///
 /// Othello: exact scores; files are OBF. Of a WTHOR base (.wtb) it solves every game's position at the number
 /// of empty squares from which the base gives scores for perfect play. Scores
