@@ -3,7 +3,9 @@ use crate::Move;
 use loam_game::Game;
 use loam_search::dfpn::{DfPnOptions, INFINITE, Numbers};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{MutexGuard, PoisonError};
 
 /// A move of the position that is solved move by move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +38,19 @@ impl Solver {
     #[must_use]
     pub fn replies(&self) -> Vec<Reply> {
         let mut replies = Vec::new();
+        let settled = self.settled();
         self.position.for_each_move(|mv| {
             let node = self.board.judged(&self.position.play(mv));
+            let key = (node.key, node.rank);
+            let settled = settled.get(&key).copied();
             replies.push(Reply {
                 mv,
-                numbers: self.known(&node),
+                numbers: settled.unwrap_or_else(|| self.known(&node)),
                 nodes: self.table.work(node.key, node.rank),
-                key: (node.key, node.rank),
+                key,
             });
         });
+        drop(settled);
         replies.sort_by_key(|reply| (reply.numbers.delta, Reverse(reply.numbers.phi)));
         replies
     }
@@ -70,6 +76,10 @@ impl Solver {
             self.round(&replies, budget, threads);
             budget = budget.saturating_mul(GROWTH);
         }
+    }
+
+    fn settled(&self) -> MutexGuard<'_, HashMap<(u64, i8), Numbers>> {
+        self.settled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes down what the replies say of the position: whether that is all.
@@ -106,8 +116,16 @@ impl Solver {
                     self.board
                         .search(&answered, &self.table, options, &self.progress)
                 };
-                // A move that wins makes all others needless.
-                if self.progress.stop.load(Relaxed) || search() == Some(false) {
+                if self.progress.stop.load(Relaxed) {
+                    return;
+                }
+                let Some(won) = search() else {
+                    continue;
+                };
+                let numbers = if won { Numbers::WON } else { Numbers::LOST };
+                self.settled().insert(reply.key, numbers);
+                if !won {
+                    // A move that wins makes all others needless.
                     return next.store(replies.len(), Relaxed);
                 }
             }

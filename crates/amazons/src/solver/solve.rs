@@ -4,9 +4,11 @@ use crate::{Amazons, Move};
 use loam_game::{Game, Notation, Side};
 use loam_search::dfpn::{Checkpoint, CheckpointError, DfPnOptions, Numbers, Progress, ProofTable};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fmt;
 use std::io;
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Who wins a position, and how.
@@ -41,6 +43,8 @@ pub struct Solver {
     pub(super) position: Amazons,
     pub(super) board: Board,
     pub(super) table: ProofTable,
+    /// Moves solved by themselves, should the table forget them.
+    pub(super) settled: Mutex<HashMap<(u64, i8), Numbers>>,
     /// What it has taken so far, and the way to stop it.
     pub progress: Progress,
 }
@@ -92,6 +96,7 @@ impl Solver {
         Ok(Solver {
             position: *position,
             board: Board::of(position),
+            settled: Mutex::default(),
             table: ProofTable::with_bytes(bytes).map_err(|_| SolverError::Memory)?,
             progress: Progress::default(),
         })
