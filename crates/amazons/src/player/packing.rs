@@ -1,6 +1,5 @@
-use crate::areas::{AreaKind, basic_partition};
+use crate::areas::{AreaKind, Filling, basic_partition};
 use crate::geometry::{STRIDE, Square, grown, squares};
-use crate::player::Filling;
 use crate::{Amazons, Move, Shape};
 use loam_game::{Game, Point, Side};
 

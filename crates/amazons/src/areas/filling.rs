@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// What an amazon seals off stays sealed.
 ///
 /// ```
-/// use loam_amazons::{Amazons, player::sure_moves};
+/// use loam_amazons::{Amazons, areas::sure_moves};
 /// use loam_game::Side;
 /// let position = Amazons::parse("w4/5 w").unwrap();
 /// assert_eq!(sure_moves(position.queens(Side::White), position.empty()), 9);
@@ -78,6 +78,31 @@ impl Filling {
             },
         );
         found
+    }
+
+    /// Moves that are sure and moves that cannot be exceeded, with the first
+    /// of those that are sure: the same number, if that is found soon enough.
+    pub fn bounds(
+        &mut self,
+        amazons: u128,
+        blockers: u128,
+        region: u128,
+    ) -> (u32, u32, Option<Move>) {
+        if let Some(most) = self.most(amazons, blockers, region) {
+            let best = self.best(amazons, blockers, region);
+            if most == 0 || best.is_some() {
+                return (most, most, best.map(|(mv, _)| mv));
+            }
+        }
+        let mut sure = (0, None);
+        each_move(amazons, blockers, region, |mv, amazons, _, region| {
+            let moves = 1 + sure_moves(amazons, region);
+            if mv.arrow == mv.from && moves > sure.0 {
+                sure = (moves, Some(mv));
+            }
+            false
+        });
+        (sure.0, live(amazons, region).count_ones(), sure.1)
     }
 
     fn search(&mut self, amazons: u128, blockers: u128, region: u128) -> Option<u32> {
