@@ -12,7 +12,7 @@ use loam_amazons::Amazons;
 use loam_amazons::databases::{Builder, DatabaseSet, Databases};
 use loam_amazons::player::{AmazonsPlayer, PlayerOptions};
 use loam_cgt::Player;
-use loam_game::{Game, Notation, Side, Timeline};
+use loam_game::{Game, Notation, Outcome, Side, Timeline};
 use loam_search::Limits;
 use minimax::Minimax;
 use rand::{RngExt, SeedableRng};
@@ -88,7 +88,7 @@ fn main() {
             };
             game.play_known_legal(mv);
         }
-        if game.outcome().and_then(|outcome| outcome.winner()) != Some(hero) {
+        if game.outcome().and_then(Outcome::winner) != Some(hero) {
             lost += 1;
             println!("lost: {}", position.position_text());
         }

@@ -1,6 +1,7 @@
 use crate::Move;
 use crate::geometry::{Square, grown, reach, squares};
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// Moves that amazons can be sure to make in squares only they reach, by the
 /// plodding heuristic: step to a neighbour, shoot back to where you came from.
@@ -41,19 +42,39 @@ fn step(at: u128, left: u128) -> Option<Square> {
 ///
 /// Amazons that keep the other side out (*blockers*) shoot back with their
 /// first move, and are like the others from then on.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Filling {
     known: HashMap<(u128, u128, u128), u8>,
     budget: u32,
+    /// Positions looked at for one territory.
+    room: u32,
 }
 
-/// Positions looked at for one territory.
-const BUDGET: u32 = 30_000;
+/// Positions looked at for one territory where there is no hurry: at most some
+/// fifty milliseconds' work.
+const ROOM: u32 = 30_000;
+
+impl Default for Filling {
+    fn default() -> Filling {
+        Filling {
+            known: HashMap::new(),
+            budget: 0,
+            room: ROOM,
+        }
+    }
+}
 
 impl Filling {
+    /// Looks at fewer positions from now on if a move may take so long only;
+    /// without a time, at as many as ever.
+    pub fn hurry(&mut self, time: Option<Duration>) {
+        let most = u128::from(ROOM);
+        self.room = time.map_or(ROOM, |time| (time.as_micros() / 16).min(most) as u32);
+    }
+
     /// The most moves there are, if that is found soon enough.
     pub fn most(&mut self, amazons: u128, blockers: u128, region: u128) -> Option<u32> {
-        self.budget = BUDGET;
+        self.budget = self.room;
         self.search(amazons, blockers, region)
     }
 
@@ -64,7 +85,7 @@ impl Filling {
             return None;
         }
         let mut found = None;
-        self.budget = BUDGET;
+        self.budget = self.room;
         each_move(
             amazons,
             blockers,

@@ -49,6 +49,8 @@ pub struct AmazonsPlayer {
 
 /// Steps of a sum's search where there is no clock: a tenth of a second.
 const STEPS: u64 = 10_000;
+/// With less time for a move the solver is not worth starting.
+const LITTLE: Duration = Duration::from_millis(12);
 /// Empty squares of pieces fought over for which the solver needs no watching.
 const EASY: u32 = 12;
 /// The same where it may be stopped by the clock.
@@ -153,11 +155,12 @@ impl AmazonsPlayer {
         if limits.lines > 1 {
             return None;
         }
+        let time = limits.soft_time.or(limits.time);
+        self.filling.hurry(time);
         let race = Features::new(position).kings.race;
         if let Some(certain) = endgame::fill(position, &race, &mut self.filling) {
             return Some(certain);
         }
-        let time = limits.soft_time.or(limits.time);
         let mut whole = sums::Effort {
             steps: time.map_or(STEPS, |_| u64::MAX),
             unknown: false,
@@ -166,6 +169,9 @@ impl AmazonsPlayer {
         };
         if let Some(choice) = self.sums.choose(position, &whole) {
             return Some(choice.into());
+        }
+        if time.is_some_and(|time| time < LITTLE) {
+            return None;
         }
         let time = time.map(|time| time / 3);
         let effort = Effort {
@@ -210,6 +216,18 @@ impl AmazonsPlayer {
         self.add_lines(&mut report, game.position(), limits.lines);
         report.seconds = start.elapsed().as_secs_f64();
         report
+    }
+
+    /// The moves the last search cared for, the most visited first: how often
+    /// it visited them, and their score.
+    #[must_use]
+    pub fn searched_moves(&self) -> Vec<(Move, u32, Score)> {
+        let turns = self.search.turns().into_iter();
+        turns
+            .filter_map(|(halves, visits, chance)| {
+                Some((*paired(&halves).first()?, visits, score(chance)))
+            })
+            .collect()
     }
 
     /// Takes the tree along to where the game is now.

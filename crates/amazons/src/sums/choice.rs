@@ -1,12 +1,13 @@
 use super::meter::{Effort, Meter};
 use super::search::{SumSearch, Unfinished};
 use super::terms::{Ledger, Sum};
-use crate::areas::{Area, AreaKind, Filling, basic_partition};
+use crate::areas::{Area, AreaKind, Filling, Part, basic_partition};
 use crate::databases::Databases;
 use crate::{Amazons, Move};
 use loam_cgt::Player;
 use loam_game::{Game, Side};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A move that no other betters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +61,11 @@ impl SumPlayer {
     /// move.
     pub fn choose(&mut self, position: &Amazons, effort: &Effort) -> Option<Choice> {
         self.search.tidy();
+        let left = |end: Instant| end.saturating_duration_since(Instant::now());
+        self.filling.hurry(effort.until.map(left));
         let mut meter = Meter::new(effort);
         let candidates = self.candidates(position, &mut meter)?;
-        self.best(candidates, position.to_move(), &mut meter)
+        self.best(&candidates, position.to_move(), &mut meter)
     }
 
     /// All that can be made of a position, once each.
@@ -71,10 +74,17 @@ impl SumPlayer {
         let mut parts = Vec::new();
         let mut numbers = 0;
         let mut fill = None;
-        for part in basic_partition(position) {
+        let partition = basic_partition(position);
+        let large = |part: &Part| {
+            let empty = position.empty() & part.squares;
+            part.kind == AreaKind::ActiveArea && empty.count_ones() > LARGEST
+        };
+        if partition.iter().any(large) {
+            return None;
+        }
+        for part in partition {
             let empty = position.empty() & part.squares;
             match part.kind {
-                AreaKind::ActiveArea if empty.count_ones() > LARGEST => return None,
                 AreaKind::ActiveArea => parts.push((part.squares, part.area(position)?)),
                 AreaKind::SimpleTerritory(owner) => {
                     let amazons = position.queens(owner) & part.squares;
@@ -122,12 +132,12 @@ impl SumPlayer {
     /// The best of them: first one that wins, then by how much.
     fn best(
         &mut self,
-        candidates: Vec<Candidate>,
+        candidates: &[Candidate],
         side: Side,
         meter: &mut Meter<'_>,
     ) -> Option<Choice> {
         let some = candidates.first()?.mv;
-        let mut good = self.keeping(&candidates, 0, side, meter).ok()?;
+        let mut good = self.keeping(candidates, 0, side, meter).ok()?;
         let won = !good.is_empty();
         let mut margin = None;
         if won {
@@ -143,7 +153,7 @@ impl SumPlayer {
             }
         } else {
             for less in 1..=MARGINS {
-                let Ok(least) = self.keeping(&candidates, -less, side, meter) else {
+                let Ok(least) = self.keeping(candidates, -less, side, meter) else {
                     break;
                 };
                 if !least.is_empty() {

@@ -3,6 +3,7 @@ use super::terms::{Ledger, Sum, Term, Worth};
 use crate::databases::Allowance;
 use loam_cgt::{Dyadic, Game, GameError, Player};
 use loam_game::Side;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// Finds out who wins sums.
@@ -213,7 +214,7 @@ impl SumSearch {
             };
             judged.push((value, option));
         }
-        judged.sort_by(|a, b| b.0.cmp(&a.0));
+        judged.sort_by_key(|(value, _)| Reverse(*value));
         judged.dedup_by(|a, b| a.1 == b.1);
         Ok(judged.into_iter().map(|(_, option)| option).collect())
     }

@@ -1,3 +1,4 @@
+use super::booked::{AmazonsRepertoire, Asked, Booked};
 use super::{GameEngine, PLAY, no_such_engine, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
@@ -5,6 +6,7 @@ use loam_amazons::databases::{Databases, default_dir};
 use loam_amazons::evaluators::{Features, Lieberum};
 use loam_amazons::player::{AmazonsPlayer, PlayerOptions, Strength};
 use loam_amazons::{Amazons, AmazonsHints, Move};
+use loam_book::amazons::AmazonsBook;
 use loam_game::{NotationError, Timeline};
 use loam_search::guided::GuidedOptions;
 use loam_search::{Limits, Report, SearchOptions, TableOptions};
@@ -30,6 +32,8 @@ pub(crate) fn amazons_engine(
         "search",
         "endgame",
         "databases",
+        "book",
+        "variety",
     ])?;
     let megabytes = profile.number("table", 1 << 16, "a number of megabytes")?;
     let searches = [("mcts", false), ("alpha-beta", true)];
@@ -66,10 +70,35 @@ pub(crate) fn amazons_engine(
     } else {
         Databases::none()
     };
-    Ok(Box::new(AmazonsPlayer::with_databases(
-        options,
-        databases.into(),
-    )))
+    let player = AmazonsPlayer::with_databases(options, databases.into());
+    let Some((repertoire, asked)) = book(profile)? else {
+        return Ok(Box::new(player));
+    };
+    Ok(Box::new(Booked {
+        repertoire,
+        asked,
+        player,
+    }))
+}
+
+/// The book a profile names: `on` for those that come with the program, or a
+/// file. Unless it is asked for, a player of some level does without.
+fn book(profile: &Profile) -> Result<Option<(AmazonsRepertoire, Asked)>, NotationError> {
+    let failed = |why: &dyn std::fmt::Display| NotationError::about(&profile.to_string(), why);
+    let variety = profile.number("variety", 1000, "hundredths of the logarithm of the odds")?;
+    let made = |book| AmazonsRepertoire::new(book, variety.unwrap_or(0) as i16, profile.seed);
+    let named = profile.option::<String>("book", "on, off or a file")?;
+    Ok(match named.as_deref() {
+        Some("off") => None,
+        None if profile.get("level").is_some() => None,
+        None => Some((made(None), Asked::InPlay)),
+        Some("on") => Some((made(None), Asked::Always)),
+        Some(path) => {
+            let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
+            let book = AmazonsBook::from_bytes(&bytes).map_err(|error| failed(&error))?;
+            Some((made(Some(book)), Asked::Always))
+        }
+    })
 }
 
 /// The endgame databases a profile names: `on` for those in the user's folder,
