@@ -22,6 +22,7 @@
 //! | `areas/` | what a board falls into: partition, kinds, normal form |
 //! | `databases/` | endgame databases: what every small area is worth |
 //! | `solver/` | who wins a position |
+//! | `sums/` | boards that have fallen apart, played as sums of games |
 //! | `song/` | the solver of the thesis: bounds on areas, combined |
 //! | `strategy/` | how, so that it can be checked by the rules alone |
 //! | `evaluators/` | what an undecided position seems to be worth |
@@ -43,6 +44,7 @@ mod shape;
 pub mod solver;
 pub mod song;
 pub mod strategy;
+pub mod sums;
 mod symmetry;
 
 pub use geometry::Square;

@@ -1,5 +1,9 @@
 //! The engine: certain where it can be, repeatable, within its limits.
 
+#[path = "common/brute_force.rs"]
+mod brute_force;
+
+use brute_force::wins;
 use loam_amazons::geometry::squares;
 use loam_amazons::player::{AmazonsPlayer, PlayerOptions, Strength};
 use loam_amazons::{Amazons, Shape, Square};
@@ -10,18 +14,6 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
-
-/// Whether the side to move wins, by trying everything.
-fn wins(position: &Amazons, known: &mut HashMap<u64, bool>) -> bool {
-    if let Some(&won) = known.get(&position.hash()) {
-        return won;
-    }
-    let mut moves = Vec::new();
-    position.for_each_move(|mv| moves.push(mv));
-    let won = moves.into_iter().any(|mv| !wins(&position.play(mv), known));
-    known.insert(position.hash(), won);
-    won
-}
 
 fn nodes(count: u64) -> Limits {
     Limits {

@@ -1,4 +1,5 @@
-//! Opening books for Othello on the usual board.
+//! Opening books: for Othello on the usual board here, for Amazons in
+//! [`amazons`].
 //!
 //! A book knows positions up to symmetry. Each has a score for every legal
 //! move, as a search found it, and a value backed up by negamax through the
@@ -41,8 +42,10 @@
 //! | `expansion.rs` | which position to judge next |
 //! | `builder.rs` | judges at work, several at once |
 //! | `store.rs` | what is judged, on disk |
-//! | `shipped.rs` | the book that comes with the program |
+//! | `shipped.rs` | the books that come with the program |
+//! | `amazons/` | books for Amazons, which has too many moves to score them all |
 
+pub mod amazons;
 mod book;
 mod builder;
 mod discs;

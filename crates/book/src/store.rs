@@ -129,24 +129,42 @@ impl Store {
         for score in &entry.scores {
             bytes.extend((score.tenths() as i16).to_le_bytes());
         }
+        self.keep(number, &bytes)
+    }
+
+    /// Keeps what is known of the position with this number.
+    pub(crate) fn keep(&mut self, number: u128, bytes: &[u8]) -> Result<(), StoreError> {
         let write = self.database.begin_write()?;
-        write.open_table(POSITIONS)?.insert(number, &*bytes)?;
+        write.open_table(POSITIONS)?.insert(number, bytes)?;
         write.commit()?;
+        Ok(())
+    }
+
+    /// Calls `visit` with everything that is kept.
+    pub(crate) fn each(
+        &self,
+        mut visit: impl FnMut(u128, &[u8]) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let read = self.database.begin_read()?;
+        for row in read.open_table(POSITIONS)?.iter()? {
+            let (number, bytes) = row?;
+            visit(number.value(), bytes.value())?;
+        }
         Ok(())
     }
 
     /// Every position kept, with the values backed up.
     pub(crate) fn graph(&self) -> Result<Graph, StoreError> {
-        let read = self.database.begin_read()?;
         let mut graph = Graph::default();
-        for row in read.open_table(POSITIONS)?.iter()? {
-            let (number, bytes) = row?;
-            let key = key(number.value()).ok_or(StoreError::Damaged("no such position"))?;
-            let entry = entry(bytes.value()).ok_or(StoreError::Damaged("no such scores"))?;
-            if !graph.insert(key, entry) {
-                return Err(StoreError::Damaged("the scores do not fit the moves"));
+        self.each(|number, bytes| {
+            let key = key(number).ok_or(StoreError::Damaged("no such position"))?;
+            let entry = entry(bytes).ok_or(StoreError::Damaged("no such scores"))?;
+            if graph.insert(key, entry) {
+                Ok(())
+            } else {
+                Err(StoreError::Damaged("the scores do not fit the moves"))
             }
-        }
+        })?;
         graph.back_up();
         Ok(graph)
     }

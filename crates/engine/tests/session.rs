@@ -323,6 +323,31 @@ fn uct_uses_what_it_is_given() {
     assert_eq!(playouts("uct:playouts=50", Some(3_000)), 50);
 }
 
+/// The book is for play: who counts nodes sees the search, unless the book is
+/// asked for.
+#[test]
+fn the_amazons_engine_plays_from_its_book() {
+    let mut game = GameSpec::new(GameKind::Amazons).open().unwrap();
+    let mut nodes = |engine: &str, limits: Limits| {
+        let thought = game.think(&engine.parse().unwrap(), &limits, &mut |_| {});
+        let thought = thought.unwrap();
+        assert!(thought.best().is_some());
+        thought.nodes
+    };
+    let time = || Limits::time(std::time::Duration::from_millis(20));
+    let counted = || Limits {
+        nodes: Some(5_000),
+        ..Limits::default()
+    };
+    assert_eq!(nodes("loam", time()), 0);
+    assert_eq!(nodes("loam:book=on,variety=20", counted()), 0);
+    assert!(nodes("loam", counted()) > 0);
+    assert!(nodes("loam:book=off", time()) > 0);
+    assert!(nodes("loam:level=7", time()) > 0);
+    let several = Limits { lines: 3, ..time() };
+    assert!(nodes("loam:book=on", several) > 0);
+}
+
 #[test]
 fn the_amazons_engine_has_levels_and_tells_its_terms() {
     let mut game = GameSpec::new(GameKind::Amazons).open().unwrap();
@@ -338,7 +363,8 @@ fn the_amazons_engine_has_levels_and_tells_its_terms() {
         "loam:level=11",
         "loam:search=hope",
         "loam:table=-1",
-        "loam:book=on",
+        "loam:book=/nowhere/to/be/found",
+        "loam:variety=much",
     ] {
         let thought = game.think(&refused.parse().unwrap(), &Limits::default(), &mut |_| {});
         assert!(thought.is_err(), "{refused}");

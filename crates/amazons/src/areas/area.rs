@@ -1,4 +1,5 @@
 use super::lattice::{Cells, columns, flood, grown, rows, transposed};
+use super::{Filling, sure_moves};
 use crate::geometry::Square;
 use crate::{Amazons, Shape};
 use loam_game::Side;
@@ -246,18 +247,41 @@ impl Area {
         grown(self.queens(side)) & self.empty != 0
     }
 
+    /// The empty squares a side gets at while the other stays put.
+    #[must_use]
+    pub const fn reachable(&self, side: Side) -> u64 {
+        let queens = self.queens(side);
+        flood(queens, queens | self.empty) & self.empty
+    }
+
+    /// Moves a side is sure of in squares only it gets at.
+    #[must_use]
+    pub fn sure_moves(&self, side: Side) -> u32 {
+        let own = self.reachable(side) & !self.reachable(!side);
+        sure_moves(on_board(self.queens(side)), on_board(own))
+    }
+
     /// The area as a board of its own, with `side` to move; blockers become
     /// ordinary queens, for a board knows of none. `None` for a single square,
     /// which is no board.
     #[must_use]
     pub fn board(&self, side: Side) -> Option<Amazons> {
         let shape = Shape::new(self.cols, self.rows)?;
-        let spread = |set: u64| {
-            Cells(set).fold(0_u128, |spread, cell| {
-                spread | Square::at((cell % 8) as u8, (cell / 8) as u8).bit()
-            })
-        };
-        let [black, white] = self.queens.map(spread);
-        Amazons::from_squares(shape, black, white, spread(self.burnt()), side)
+        let [black, white] = self.queens.map(on_board);
+        Amazons::from_squares(shape, black, white, on_board(self.burnt()), side)
     }
+
+    /// How many moves the queens of a simple territory have, if that is found
+    /// soon enough.
+    pub(crate) fn moves_alone(&self, filling: &mut Filling) -> Option<u32> {
+        let queens = on_board(self.queens[0] | self.queens[1]);
+        filling.most(queens, 0, on_board(self.empty))
+    }
+}
+
+/// A set of squares in the corner of a board.
+fn on_board(set: u64) -> u128 {
+    Cells(set).fold(0, |set, cell| {
+        set | Square::at((cell % 8) as u8, (cell / 8) as u8).bit()
+    })
 }

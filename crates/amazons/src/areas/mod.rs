@@ -16,9 +16,11 @@
 //! | `kind.rs` | which of the thesis's four kinds it is |
 //! | `notation.rs` | an area as rows of `B W . #` |
 //! | `normal.rs` | the eight transformations, signatures, the normal form |
+//! | `filling.rs` | how many moves a territory has, and how to make them all |
 //! | `partition.rs` | a board's areas, basic and improved |
 
 mod area;
+mod filling;
 mod kind;
 mod lattice;
 mod moves;
@@ -27,6 +29,7 @@ mod notation;
 mod partition;
 
 pub use area::Area;
+pub use filling::{Filling, sure_moves};
 pub use kind::AreaKind;
 pub use moves::AreaMove;
 pub use normal::{NormalForm, Transformation};

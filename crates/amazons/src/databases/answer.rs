@@ -93,8 +93,8 @@ impl Databases {
         } else {
             room(area)
         };
-        let mut direct = Direct::new(self, room);
-        let game = direct.value(area).ok();
+        let (mut direct, mut left) = (Direct::new(self, room), room);
+        let game = direct.value(area, &mut left).ok();
         let value = game.map(|game| direct.games.display(game).to_string());
         let thermograph = match stored {
             Some(thermograph) => thermograph,
@@ -103,7 +103,7 @@ impl Databases {
                 .and_then(|thermograph| AreaThermograph::of(&thermograph))
                 .ok_or_else(|| QueryError::TooLarge(*area, described(area)))?,
         };
-        let best = Side::BOTH.map(|side| self.best(area, side, &mut direct));
+        let best = Side::BOTH.map(|side| self.best(area, side, &mut direct, &mut left));
         let [black, white] = best;
         Ok(Answer {
             kind: area.kind(),
@@ -118,7 +118,8 @@ impl Databases {
     /// The value of a sum of areas, with its thermograph: what the areas are
     /// worth together, each connected on its own.
     pub fn query_sum(&self, areas: &[Area]) -> Result<Sum, QueryError> {
-        let mut direct = Direct::new(self, areas.iter().map(room).max().unwrap_or(0));
+        let mut left = areas.iter().map(room).max().unwrap_or(0);
+        let mut direct = Direct::new(self, left);
         let mut sum = Game::ZERO;
         for area in areas {
             if area.open() == 0 {
@@ -128,7 +129,7 @@ impl Databases {
                 return Err(QueryError::Disconnected(*area));
             }
             let too_large = |_| QueryError::TooLarge(*area, described(area));
-            let value = direct.value(area).map_err(too_large)?;
+            let value = direct.value(area, &mut left).map_err(too_large)?;
             sum = direct
                 .games
                 .add(sum, value)
@@ -148,13 +149,14 @@ impl Databases {
         &self,
         area: &Area,
         side: Side,
-        direct: &mut Direct<'_>,
+        direct: &mut Direct<&Databases>,
+        left: &mut usize,
     ) -> Result<Option<AreaMove>, DatabaseError> {
         let mut moves = Vec::new();
         area.for_each_move(side, |mv| moves.push(mv));
         let mut best = None;
         for mv in moves {
-            let Some(next) = self.after(&area.play(mv), direct)? else {
+            let Some(next) = self.after(&area.play(mv), direct, left)? else {
                 return Ok(None);
             };
             let judged = [-AreaThermograph::TICKS, 0].map(|temperature| {
@@ -175,13 +177,14 @@ impl Databases {
     fn after(
         &self,
         area: &Area,
-        direct: &mut Direct<'_>,
+        direct: &mut Direct<&Databases>,
+        left: &mut usize,
     ) -> Result<Option<AreaThermograph>, DatabaseError> {
         // Databases of active areas have disconnected positions too.
         if let Some(thermograph) = self.thermograph(area)? {
             return Ok(Some(thermograph));
         }
-        let game = direct.value(area).ok();
+        let game = direct.value(area, left).ok();
         let thermograph = game.and_then(|game| direct.games.thermograph(game).ok());
         Ok(thermograph.and_then(|thermograph| AreaThermograph::of(&thermograph)))
     }

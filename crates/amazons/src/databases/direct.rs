@@ -2,18 +2,33 @@
 //! every position once.
 
 use super::library::Databases;
-use crate::areas::{Area, AreaKind, Transformation};
+use crate::areas::{Area, AreaKind, Filling, Transformation};
 use loam_cgt::{Game, GameError, Games};
 use loam_game::Side;
 use std::collections::HashMap;
+use std::ops::Deref;
 
 /// Canonical values of areas, remembered.
 #[derive(Debug)]
-pub(crate) struct Direct<'a> {
-    databases: &'a Databases,
+pub(crate) struct Direct<D> {
+    databases: D,
     pub(crate) games: Games,
     known: HashMap<Area, Game>,
-    left: usize,
+    filling: Filling,
+}
+
+/// Says how many positions may still be worked out.
+pub(crate) trait Allowance {
+    /// Takes one; false if there is none left.
+    fn take(&mut self) -> bool;
+}
+
+impl Allowance for usize {
+    fn take(&mut self) -> bool {
+        let left = self.checked_sub(1);
+        *self = left.unwrap_or(0);
+        left.is_some()
+    }
 }
 
 /// An area is too large to be worked out.
@@ -26,54 +41,80 @@ impl From<GameError> for TooLarge {
     }
 }
 
-impl<'a> Direct<'a> {
-    /// With room for so many positions and different values.
-    pub(crate) fn new(databases: &'a Databases, room: usize) -> Direct<'a> {
+impl<D: Deref<Target = Databases>> Direct<D> {
+    /// With room for so many different values.
+    pub(crate) fn new(databases: D, room: usize) -> Direct<D> {
         Direct {
             databases,
             games: Games::with_limit(room),
             known: HashMap::new(),
-            left: room,
+            filling: Filling::default(),
         }
     }
 
     /// The value of an area: the sum of its pieces' values.
-    pub(crate) fn value(&mut self, area: &Area) -> Result<Game, TooLarge> {
+    pub(crate) fn value(
+        &mut self,
+        area: &Area,
+        allowed: &mut impl Allowance,
+    ) -> Result<Game, TooLarge> {
         let mut sum = Game::ZERO;
         for piece in area.pieces() {
-            let value = self.piece(&piece)?;
+            let value = self.piece(&piece, allowed)?;
             sum = self.games.add(sum, value)?;
         }
         Ok(sum)
     }
 
-    fn piece(&mut self, area: &Area) -> Result<Game, TooLarge> {
-        if area.kind() == AreaKind::DeadArea {
-            return Ok(Game::ZERO);
+    /// What is known of a connected area without working anything out.
+    pub(crate) fn known(&mut self, area: &Area) -> Option<Game> {
+        match area.kind() {
+            AreaKind::DeadArea => return Some(Game::ZERO),
+            AreaKind::SimpleTerritory(owner) => {
+                let moves = i64::from(area.moves_alone(&mut self.filling)?);
+                let sign = if owner == Side::Black { 1 } else { -1 };
+                return self.games.integer(sign * moves).ok();
+            }
+            _ => {}
         }
         let area = &representative(area);
         if let Some(&game) = self.known.get(area) {
-            return Ok(game);
+            return Some(game);
         }
         // A damaged file is no reason not to know: then we work it out.
-        if let Ok(Some(game)) = self.databases.value(area, &mut self.games) {
+        let stored = self.databases.value(area, &mut self.games);
+        let game = stored.ok().flatten()?;
+        self.known.insert(*area, game);
+        Some(game)
+    }
+
+    fn piece(&mut self, area: &Area, allowed: &mut impl Allowance) -> Result<Game, TooLarge> {
+        if let Some(game) = self.known(area) {
             return Ok(game);
         }
-        self.left = self.left.checked_sub(1).ok_or(TooLarge)?;
-        let lefts = self.options(area, Side::Black)?;
-        let rights = self.options(area, Side::White)?;
+        let area = &representative(area);
+        if !allowed.take() {
+            return Err(TooLarge);
+        }
+        let lefts = self.options(area, Side::Black, allowed)?;
+        let rights = self.options(area, Side::White, allowed)?;
         let game = self.games.canonical(&lefts, &rights)?;
         self.known.insert(*area, game);
         Ok(game)
     }
 
     /// The values of what a side can move to, each once.
-    fn options(&mut self, area: &Area, side: Side) -> Result<Vec<Game>, TooLarge> {
+    fn options(
+        &mut self,
+        area: &Area,
+        side: Side,
+        allowed: &mut impl Allowance,
+    ) -> Result<Vec<Game>, TooLarge> {
         let mut moves = Vec::new();
         area.for_each_move(side, |mv| moves.push(mv));
         let mut options = Vec::new();
         for mv in moves {
-            let value = self.value(&area.play(mv))?;
+            let value = self.value(&area.play(mv), allowed)?;
             if !options.contains(&value) {
                 options.push(value);
             }

@@ -64,6 +64,7 @@ mod workshop;
 pub use answer::{Answer, QueryError, Sum};
 pub use builder::{BuildError, Builder, Built, Progress};
 pub use database::Database;
+pub(crate) use direct::{Allowance, Direct};
 pub use format::{DatabaseError, Fault};
 pub use library::Databases;
 pub use location::default_dir;

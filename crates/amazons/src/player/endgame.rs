@@ -1,9 +1,9 @@
-use super::filling::Filling;
 use super::packing::{Packed, Unpacked};
-use crate::areas::components;
+use crate::areas::{Filling, components};
 use crate::evaluators::Race;
 use crate::geometry::grown;
 use crate::solver::Solver;
+use crate::sums::Choice;
 use crate::{Amazons, Move};
 use loam_game::{Game, Side};
 use loam_search::StopFlag;
@@ -16,6 +16,15 @@ use std::time::{Duration, Instant};
 pub(super) struct Certain {
     pub(super) mv: Move,
     pub(super) won: bool,
+}
+
+impl From<Choice> for Certain {
+    fn from(choice: Choice) -> Certain {
+        Certain {
+            mv: choice.mv,
+            won: choice.won,
+        }
+    }
 }
 
 /// How hard to try.
@@ -50,7 +59,7 @@ impl Store {
         region: u128,
         other: u128,
         filling: &mut Filling,
-    ) -> Option<Store> {
+    ) -> Store {
         let amazons = position.queens(side) & grown(region);
         // Who stands in the other's way must leave a burnt square behind.
         let blockers = amazons & grown(other | position.queens(!side));
@@ -59,16 +68,16 @@ impl Store {
         for territory in components(region | amazons) {
             let (mine, squares) = (amazons & territory, region & territory);
             let bound = blockers & territory;
-            let (mv, moves) = filling.best(mine, bound, squares)?;
-            store.least += moves;
-            store.most += if bound == 0 {
-                moves
-            } else {
-                squares.count_ones()
-            };
-            store.first = store.first.or(Some(mv));
+            let (least, mut most, mv) = filling.bounds(mine, bound, squares);
+            if bound != 0 && least < squares.count_ones() {
+                // Shooting elsewhere may fill more, if the other side lets it.
+                most = filling.bounds(mine, 0, squares).1;
+            }
+            store.least += least;
+            store.most += most;
+            store.first = store.first.or(mv);
         }
-        Some(store)
+        store
     }
 }
 
@@ -79,8 +88,8 @@ pub(super) fn fill(position: &Amazons, race: &Race, filling: &mut Filling) -> Op
     if race.own_all & race.opp_all != 0 {
         return None;
     }
-    let mine = Store::count(position, side, race.own_all, race.opp_all, filling)?;
-    let theirs = Store::count(position, !side, race.opp_all, race.own_all, filling)?;
+    let mine = Store::count(position, side, race.own_all, race.opp_all, filling);
+    let theirs = Store::count(position, !side, race.opp_all, race.own_all, filling);
     let won = match () {
         () if mine.least > theirs.most => true,
         () if theirs.least >= mine.most => false,

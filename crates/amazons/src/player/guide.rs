@@ -1,4 +1,4 @@
-use super::filling::sure_moves;
+use crate::areas::sure_moves;
 use crate::evaluators::{Features, Lieberum};
 use crate::{Amazons, AmazonsHalf};
 use loam_game::{Game, Side};

@@ -20,7 +20,6 @@
 //! | file | holds |
 //! |---|---|
 //! | `guide.rs` | positions judged: evaluation, and wins by counting |
-//! | `filling.rs` | how many moves a territory has, and how to make them all |
 //! | `packing.rs` | the pieces of a board laid out on a smaller one |
 //! | `endgame.rs` | exact play once the board has fallen apart |
 //! | `one_ply.rs` | every move judged and no more |
@@ -28,14 +27,12 @@
 //! | `play.rs` | the player |
 
 mod endgame;
-mod filling;
 mod guide;
 mod one_ply;
 mod packing;
 mod play;
 mod strength;
 
-pub use filling::{Filling, sure_moves};
 pub use guide::AmazonsGuide;
 pub use play::{AmazonsPlayer, PlayerOptions};
 pub use strength::Strength;

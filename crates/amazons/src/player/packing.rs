@@ -1,6 +1,5 @@
-use crate::areas::{AreaKind, basic_partition};
+use crate::areas::{AreaKind, Filling, basic_partition};
 use crate::geometry::{STRIDE, Square, grown, squares};
-use crate::player::Filling;
 use crate::{Amazons, Move, Shape};
 use loam_game::{Game, Point, Side};
 
@@ -36,26 +35,25 @@ impl Packed {
     /// Packs a board; `None` if it does not fit, or a territory's moves cannot
     /// be counted. Pieces may have so many empty squares together.
     pub(super) fn new(position: &Amazons, filling: &mut Filling, empties: u32) -> Option<Packed> {
-        let mut active = Vec::new();
-        let mut ahead = 0; // Black's moves less White's
-        for part in basic_partition(position) {
-            let empty = position.empty() & part.squares;
-            match part.kind {
-                AreaKind::ActiveArea => active.push(part.squares),
-                AreaKind::SimpleTerritory(side) => {
-                    let amazons = position.queens(side) & part.squares;
-                    let moves = filling.most(amazons, 0, empty)? as i32;
-                    ahead += match side {
-                        Side::Black => moves,
-                        Side::White => -moves,
-                    };
-                }
-                _ => {}
-            }
-        }
-        let all: u128 = active.iter().fold(0, |all, piece| all | piece);
+        let partition = basic_partition(position);
+        let active = partition.iter();
+        let active = active.filter(|part| part.kind == AreaKind::ActiveArea);
+        let mut active: Vec<u128> = active.map(|part| part.squares).collect();
+        let all = active.iter().fold(0, |all, piece| all | piece);
         if (position.empty() & all).count_ones() > empties {
             return None;
+        }
+        let mut ahead = 0; // Black's moves less White's
+        for part in partition {
+            let empty = position.empty() & part.squares;
+            if let AreaKind::SimpleTerritory(side) = part.kind {
+                let amazons = position.queens(side) & part.squares;
+                let moves = filling.most(amazons, 0, empty)? as i32;
+                ahead += match side {
+                    Side::Black => moves,
+                    Side::White => -moves,
+                };
+            }
         }
         active.sort_by_key(|piece| std::cmp::Reverse(piece.count_ones()));
         let boards = BOARDS

@@ -1,13 +1,16 @@
 use super::endgame::{self, Certain, Effort};
-use super::filling::Filling;
 use super::guide::AmazonsGuide;
 use super::one_ply::judged;
 use super::strength::Strength;
+use crate::areas::Filling;
+use crate::databases::Databases;
 use crate::evaluators::Features;
+use crate::sums::{self, SumPlayer};
 use crate::{Amazons, AmazonsHalf, HalfMove, Move};
 use loam_game::Timeline;
 use loam_search::guided::{Guided, GuidedOptions};
 use loam_search::{Limits, Line, Report, Score};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How a player is made.
@@ -41,22 +44,35 @@ pub struct AmazonsPlayer {
     /// How many plies had been played where the search's tree begins.
     ply: usize,
     filling: Filling,
+    sums: SumPlayer,
 }
 
+/// Steps of a sum's search where there is no clock: a tenth of a second.
+const STEPS: u64 = 10_000;
+/// With less time for a move the solver is not worth starting.
+const LITTLE: Duration = Duration::from_millis(12);
 /// Empty squares of pieces fought over for which the solver needs no watching.
 const EASY: u32 = 12;
 /// The same where it may be stopped by the clock.
 const HARD: u32 = 20;
 
 impl AmazonsPlayer {
-    /// A player.
+    /// A player without databases.
     #[must_use]
     pub fn new(options: PlayerOptions) -> AmazonsPlayer {
+        AmazonsPlayer::with_databases(options, Databases::none().into())
+    }
+
+    /// A player who looks areas up in databases. It plays endgames no better
+    /// for it, but knows larger areas in time.
+    #[must_use]
+    pub fn with_databases(options: PlayerOptions, databases: Arc<Databases>) -> AmazonsPlayer {
         AmazonsPlayer {
             options,
             search: Guided::new(options.guide, options.search),
             ply: 0,
             filling: Filling::default(),
+            sums: SumPlayer::new(databases),
         }
     }
 
@@ -70,6 +86,7 @@ impl AmazonsPlayer {
     pub fn new_game(&mut self) {
         self.search.clear();
         self.filling = Filling::default();
+        self.sums.clear();
     }
 
     /// Chooses a move; an empty report if the game is over.
@@ -138,17 +155,36 @@ impl AmazonsPlayer {
         if limits.lines > 1 {
             return None;
         }
+        let time = limits.soft_time.or(limits.time);
+        self.filling.hurry(time);
         let race = Features::new(position).kings.race;
         if let Some(certain) = endgame::fill(position, &race, &mut self.filling) {
             return Some(certain);
         }
-        let time = limits.soft_time.or(limits.time).map(|time| time / 3);
+        let mut whole = sums::Effort {
+            steps: time.map_or(STEPS, |_| u64::MAX),
+            unknown: false,
+            until: time.map(|time| Instant::now() + time / 6),
+            stop: limits.stop.clone(),
+        };
+        if let Some(choice) = self.sums.choose(position, &whole) {
+            return Some(choice.into());
+        }
+        if time.is_some_and(|time| time < LITTLE) {
+            return None;
+        }
+        let time = time.map(|time| time / 3);
         let effort = Effort {
             empties: if time.is_some() { HARD } else { EASY },
             time,
             stop: &limits.stop,
         };
-        endgame::solve(position, &race, &mut self.filling, &effort)
+        if let Some(certain) = endgame::solve(position, &race, &mut self.filling, &effort) {
+            return Some(certain);
+        }
+        whole.unknown = true;
+        whole.until = time.map(|time| Instant::now() + time / 2);
+        self.sums.choose(position, &whole).map(Certain::from)
     }
 
     fn searched(
@@ -180,6 +216,18 @@ impl AmazonsPlayer {
         self.add_lines(&mut report, game.position(), limits.lines);
         report.seconds = start.elapsed().as_secs_f64();
         report
+    }
+
+    /// The moves the last search cared for, the most visited first: how often
+    /// it visited them, and their score.
+    #[must_use]
+    pub fn searched_moves(&self) -> Vec<(Move, u32, Score)> {
+        let turns = self.search.turns().into_iter();
+        turns
+            .filter_map(|(halves, visits, chance)| {
+                Some((*paired(&halves).first()?, visits, score(chance)))
+            })
+            .collect()
     }
 
     /// Takes the tree along to where the game is now.

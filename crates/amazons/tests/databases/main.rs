@@ -4,6 +4,8 @@
 mod facts;
 mod files;
 mod interruption;
+#[path = "../common/minimax.rs"]
+mod minimax;
 mod sums;
 mod table_b;
 mod twins;

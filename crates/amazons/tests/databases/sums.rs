@@ -1,79 +1,22 @@
 //! Sums of areas against a solver that knows no theory at all.
 
 use crate::Shelf;
+use crate::minimax::{Minimax, Sum};
 use loam_amazons::areas::{Area, AreaKind};
 use loam_amazons::databases::Databases;
 use loam_cgt::{Outcome, Player};
 use loam_game::Side;
 use std::collections::HashMap;
 
-/// Plain minimax on lists of areas: whoever cannot move loses. Areas get
-/// numbers, so that a sum is a short list of them.
-#[derive(Default)]
-struct Minimax {
-    numbers: HashMap<Area, u32>,
-    areas: Vec<Area>,
-    /// What each side can make of an area: lists of areas.
-    options: HashMap<(u32, Side), Vec<Vec<u32>>>,
-    known: HashMap<(Vec<u32>, Side), bool>,
-}
-
-impl Minimax {
-    fn pieces(&mut self, area: &Area) -> Vec<u32> {
-        area.pieces()
-            .filter(|piece| piece.kind() != AreaKind::DeadArea)
-            .map(|piece| {
-                *self.numbers.entry(piece).or_insert_with(|| {
-                    self.areas.push(piece);
-                    self.areas.len() as u32 - 1
-                })
-            })
-            .collect()
-    }
-
-    fn options(&mut self, area: u32, side: Side) -> Vec<Vec<u32>> {
-        if let Some(options) = self.options.get(&(area, side)) {
-            return options.clone();
-        }
-        let board = self.areas[area as usize];
-        let mut options = Vec::new();
-        board.for_each_move(side, |mv| options.push(self.pieces(&board.play(mv))));
-        options.sort();
-        options.dedup();
-        self.options.insert((area, side), options.clone());
-        options
-    }
-
-    /// Whether the side to move wins.
-    fn wins(&mut self, mut areas: Vec<u32>, side: Side) -> bool {
-        areas.sort();
-        let key = (areas, side);
-        if let Some(&wins) = self.known.get(&key) {
-            return wins;
-        }
-        let areas = &key.0;
-        let mut wins = false;
-        for (i, &area) in areas.iter().enumerate() {
-            wins = wins
-                || self.options(area, side).into_iter().any(|mut next| {
-                    next.extend(&areas[..i]);
-                    next.extend(&areas[i + 1..]);
-                    !self.wins(next, !side)
-                });
-        }
-        self.known.insert(key, wins);
-        wins
-    }
-
-    fn outcome(&mut self, areas: &[Area]) -> Outcome {
-        let sum: Vec<u32> = areas.iter().flat_map(|area| self.pieces(area)).collect();
-        let [black, white] = Side::BOTH.map(|side| self.wins(sum.clone(), side));
-        match (black, white) {
-            (true, true) => Outcome::N,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (false, false) => Outcome::P,
-        }
+fn outcome(minimax: &mut Minimax, areas: &[Area]) -> Outcome {
+    let sums = areas.iter().map(|area| minimax.sum(area));
+    let sum = sums.fold(Sum::default(), |all, sum| all.plus(&sum));
+    let [black, white] = Side::BOTH.map(|side| minimax.wins(&sum, side));
+    match (black, white) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
     }
 }
 
@@ -127,7 +70,7 @@ fn ten_thousand_sums_end_as_plain_minimax_says() {
             0 => (0..2).map(|_| noise.area(4)).collect(),
             _ => [3, 3, 2].map(|most| noise.area(most)).into(),
         };
-        let expected = minimax.outcome(&areas);
+        let expected = outcome(&mut minimax, &areas);
         let databases = if round % 4 < 2 {
             &shelf.databases
         } else {

@@ -1,25 +1,15 @@
 //! Solvers against a search that knows nothing but the rules.
 
+#[path = "../common/brute_force.rs"]
+mod brute_force;
 mod loam;
 mod song;
 
+use brute_force::wins;
 use loam_amazons::{Amazons, Shape};
-use loam_game::{Game, Side};
+use loam_game::Side;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::collections::HashMap;
-
-/// Whether the side to move wins, by trying everything.
-fn wins(position: &Amazons, known: &mut HashMap<u64, bool>) -> bool {
-    if let Some(&won) = known.get(&position.hash()) {
-        return won;
-    }
-    let mut moves = Vec::new();
-    position.for_each_move(|mv| moves.push(mv));
-    let won = moves.into_iter().any(|mv| !wins(&position.play(mv), known));
-    known.insert(position.hash(), won);
-    won
-}
 
 fn random_position(
     random: &mut Xoshiro256PlusPlus,

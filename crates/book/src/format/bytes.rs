@@ -1,24 +1,24 @@
 use super::BookError;
 
 /// Takes numbers from the front of some bytes.
-pub(super) struct Source<'a>(pub(super) &'a [u8]);
+pub(crate) struct Source<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Source<'a> {
     /// The next bytes.
-    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], BookError> {
+    pub(crate) fn take(&mut self, count: usize) -> Result<&'a [u8], BookError> {
         let (taken, rest) = self.0.split_at_checked(count).ok_or(BookError::CutShort)?;
         self.0 = rest;
         Ok(taken)
     }
 
     /// The next bytes as an array.
-    pub(super) fn array<const N: usize>(&mut self) -> Result<[u8; N], BookError> {
+    pub(crate) fn array<const N: usize>(&mut self) -> Result<[u8; N], BookError> {
         let taken = self.take(N)?;
         taken.try_into().map_err(|_| BookError::CutShort)
     }
 
     /// A varint of at most 32 bits.
-    pub(super) fn varint(&mut self) -> Result<u32, BookError> {
+    pub(crate) fn varint(&mut self) -> Result<u32, BookError> {
         let mut number: u64 = 0;
         for shift in [0, 7, 14, 21, 28] {
             let [byte] = self.array()?;
@@ -34,14 +34,14 @@ impl<'a> Source<'a> {
     }
 
     /// A zigzag.
-    pub(super) fn zigzag(&mut self) -> Result<i32, BookError> {
+    pub(crate) fn zigzag(&mut self) -> Result<i32, BookError> {
         let number = self.varint()?;
         let half = (number / 2) as i32;
         Ok(if number % 2 == 0 { half } else { -half - 1 })
     }
 }
 
-pub(super) fn write_varint(out: &mut Vec<u8>, mut number: u32) {
+pub(crate) fn write_varint(out: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -49,7 +49,7 @@ pub(super) fn write_varint(out: &mut Vec<u8>, mut number: u32) {
     out.push(number as u8);
 }
 
-pub(super) fn write_zigzag(out: &mut Vec<u8>, number: i32) {
+pub(crate) fn write_zigzag(out: &mut Vec<u8>, number: i32) {
     write_varint(out, ((number << 1) ^ (number >> 31)) as u32);
 }
 

@@ -9,15 +9,17 @@
 //! ```text
 //! "LOAMBOOK"  8 bytes
 //! version     1 byte, now 1
-//! game        1 byte: 1, Othello on 8×8
+//! game        1 byte: 1, Othello on 8×8; 2, Amazons
 //! positions   4 bytes
 //! length      2 bytes, of the next field
 //! engine      UTF-8: who judged the positions
-//! tree        the starting position, if there are positions at all
+//! tree        the starting position, if there are positions at all; before it, for
+//!             Amazons, columns and rows, a byte each
 //! checksum    8 bytes: FNV-1a of everything before
 //! ```
 //!
-//! A position of the tree is in its canonical form:
+//! A position of Othello's tree is in its canonical form (`amazons/format.rs` has that
+//! of Amazons):
 //!
 //! ```text
 //! depth       varint: 2 × plies searched + 1 if the scores are true results
@@ -32,7 +34,8 @@
 //! Each position is announced once; the other ways to it are found by the
 //! rules. Forced passes are played without being written.
 
-mod bytes;
+pub(crate) mod bytes;
+pub(crate) mod frame;
 mod read;
 mod write;
 
@@ -40,7 +43,8 @@ use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"LOAMBOOK";
 const VERSION: u8 = 1;
-const OTHELLO_8: u8 = 1;
+pub(crate) const OTHELLO_8: u8 = 1;
+pub(crate) const AMAZONS: u8 = 2;
 const CHECKSUM: usize = 8;
 
 /// Why a book could not be read, or is wrong.
@@ -67,7 +71,7 @@ pub enum BookError {
 }
 
 /// FNV-1a: changes with any single byte.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -1,5 +1,5 @@
 use super::bytes::Source;
-use super::{BookError, CHECKSUM, MAGIC, OTHELLO_8, VERSION, checksum};
+use super::{BookError, OTHELLO_8, frame};
 use crate::book::position_text;
 use crate::graph::Entry;
 use crate::step::{Next, follow, placements, root};
@@ -14,30 +14,9 @@ impl Book {
     /// # Errors
     /// The bytes are no book, or a damaged one.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
-        let begins = &bytes[..bytes.len().min(MAGIC.len())];
-        if !MAGIC.starts_with(begins) || begins.is_empty() {
-            return Err(BookError::NoBook);
-        }
-        let mut source = Source(bytes);
-        source.take(MAGIC.len())?;
-        let [version, game] = source.array()?;
-        if version != VERSION {
-            return Err(BookError::Version(version));
-        }
-        if game != OTHELLO_8 {
-            return Err(BookError::OtherGame);
-        }
-        let end = bytes.len() - CHECKSUM.min(bytes.len());
-        let (content, sum) = bytes.split_at(end);
-        if sum != checksum(content).to_le_bytes() {
-            return Err(BookError::Checksum);
-        }
-        let mut source = Source(content);
-        source.take(MAGIC.len() + 2)?;
-        let count = u32::from_le_bytes(source.array()?) as usize;
-        let length = u16::from_le_bytes(source.array()?);
-        let engine = String::from_utf8_lossy(source.take(usize::from(length))?).into_owned();
-        let known = tree(&mut source, count)?;
+        let mut frame = frame::open(bytes, OTHELLO_8)?;
+        let engine = frame.engine;
+        let known = tree(&mut frame.tree, frame.count)?;
         Ok(Book { engine, known })
     }
 }

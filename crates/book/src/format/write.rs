@@ -1,5 +1,5 @@
 use super::bytes::{write_varint, write_zigzag};
-use super::{MAGIC, OTHELLO_8, VERSION, checksum};
+use super::{OTHELLO_8, frame};
 use crate::Book;
 use crate::step::{Next, follow, placements, root};
 use loam_othello::openings::Canonical;
@@ -11,18 +11,7 @@ impl Book {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let (count, tree) = self.tree();
-        // Cut at a letter, should an engine's description ever be so long.
-        let length = self.engine.floor_char_boundary(usize::from(u16::MAX));
-        let engine = &self.engine.as_bytes()[..length];
-        let mut out = Vec::with_capacity(tree.len() + length + 32);
-        out.extend(MAGIC);
-        out.extend([VERSION, OTHELLO_8]);
-        out.extend(count.to_le_bytes());
-        out.extend((length as u16).to_le_bytes());
-        out.extend(engine);
-        out.extend(tree);
-        out.extend(checksum(&out).to_le_bytes());
-        out
+        frame::close(OTHELLO_8, &self.engine, count, &tree)
     }
 
     /// The positions as a tree, and how many they are.

@@ -32,8 +32,9 @@ const OPTIONS_PER_GAME: usize = 16;
 /// A handle to a game in canonical form.
 ///
 /// Two handles of one [`Games`] are equal just when the games are. A handle means
-/// nothing to another `Games`, which may panic on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// nothing to another `Games`, which may panic on it. The order is that in which
+/// the games came into the arena, not that of their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Game(u32);
 
 impl Game {

@@ -1,12 +1,16 @@
+use super::booked::{AmazonsRepertoire, Asked, Booked};
 use super::{GameEngine, PLAY, no_such_engine, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
+use loam_amazons::databases::{Databases, default_dir};
 use loam_amazons::evaluators::{Features, Lieberum};
 use loam_amazons::player::{AmazonsPlayer, PlayerOptions, Strength};
 use loam_amazons::{Amazons, AmazonsHints, Move};
+use loam_book::amazons::AmazonsBook;
 use loam_game::{NotationError, Timeline};
 use loam_search::guided::GuidedOptions;
 use loam_search::{Limits, Report, SearchOptions, TableOptions};
+use std::path::Path;
 
 const LEVELS: &str = "a number from 1 to 10";
 const _: () = assert!(Strength::LEVELS == 10);
@@ -21,7 +25,16 @@ pub(crate) fn amazons_engine(
     if profile.name != EngineName::Loam {
         return Err(no_such_engine::<Amazons>(profile));
     }
-    profile.allow_options(&["level", "threads", "table", "search", "endgame"])?;
+    profile.allow_options(&[
+        "level",
+        "threads",
+        "table",
+        "search",
+        "endgame",
+        "databases",
+        "book",
+        "variety",
+    ])?;
     let megabytes = profile.number("table", 1 << 16, "a number of megabytes")?;
     let searches = [("mcts", false), ("alpha-beta", true)];
     if profile.choice("search", &searches)? == Some(true) {
@@ -42,7 +55,7 @@ pub(crate) fn amazons_engine(
         strength.endgame = endgame;
     }
     let threads = profile.number("threads", 256, "a number of threads")?;
-    Ok(Box::new(AmazonsPlayer::new(PlayerOptions {
+    let options = PlayerOptions {
         strength,
         search: GuidedOptions {
             threads: threads.unwrap_or(1).max(1),
@@ -51,7 +64,56 @@ pub(crate) fn amazons_engine(
         },
         seed: profile.seed,
         ..PlayerOptions::default()
-    })))
+    };
+    let databases = if strength.endgame {
+        databases(profile)?
+    } else {
+        Databases::none()
+    };
+    let player = AmazonsPlayer::with_databases(options, databases.into());
+    let Some((repertoire, asked)) = book(profile)? else {
+        return Ok(Box::new(player));
+    };
+    Ok(Box::new(Booked {
+        repertoire,
+        asked,
+        player,
+    }))
+}
+
+/// The book a profile names: `on` for those that come with the program, or a
+/// file. Unless it is asked for, a player of some level does without.
+fn book(profile: &Profile) -> Result<Option<(AmazonsRepertoire, Asked)>, NotationError> {
+    let failed = |why: &dyn std::fmt::Display| NotationError::about(&profile.to_string(), why);
+    let variety = profile.number("variety", 1000, "hundredths of the logarithm of the odds")?;
+    let made = |book| AmazonsRepertoire::new(book, variety.unwrap_or(0) as i16, profile.seed);
+    let named = profile.option::<String>("book", "on, off or a file")?;
+    Ok(match named.as_deref() {
+        Some("off") => None,
+        None if profile.get("level").is_some() => None,
+        None => Some((made(None), Asked::InPlay)),
+        Some("on") => Some((made(None), Asked::Always)),
+        Some(path) => {
+            let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
+            let book = AmazonsBook::from_bytes(&bytes).map_err(|error| failed(&error))?;
+            Some((made(Some(book)), Asked::Always))
+        }
+    })
+}
+
+/// The endgame databases a profile names: `on` for those in the user's folder,
+/// or a folder. The engine does without those it cannot open in the user's.
+fn databases(profile: &Profile) -> Result<Databases, NotationError> {
+    let named = profile.option::<String>("databases", "on, off or a folder")?;
+    match named.as_deref() {
+        Some("off") => Ok(Databases::none()),
+        None | Some("on") => {
+            let opened = default_dir().and_then(|dir| Databases::open(&dir).ok());
+            Ok(opened.unwrap_or_default())
+        }
+        Some(folder) => Databases::open(Path::new(folder))
+            .map_err(|why| NotationError::about(&profile.to_string(), why)),
+    }
 }
 
 impl GameEngine<Amazons> for AmazonsPlayer {

@@ -1,4 +1,4 @@
-use super::booked::Booked;
+use super::booked::{Asked, Booked, OthelloRepertoire};
 use super::{GameEngine, PLAY, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
@@ -54,9 +54,12 @@ impl OthelloEngines for Size8 {
         };
         let variety: Option<i32> = profile.option("variety", "a number of discs")?;
         Ok(Box::new(Booked {
-            book,
-            variety: Discs::whole(variety.unwrap_or(0)),
-            seed: profile.seed,
+            repertoire: OthelloRepertoire {
+                book,
+                variety: Discs::whole(variety.unwrap_or(0)),
+                seed: profile.seed,
+            },
+            asked: Asked::Always,
             player,
         }))
     }

@@ -101,7 +101,7 @@ enum Command {
     Nboard(nboard::Args),
     /// Speak UGI, for runners of any game
     Ugi(ugi::Args),
-    /// Build, show and check opening books (Othello)
+    /// Build, show and check opening books (Othello, Amazons)
     Book(Box<book::Args>),
     /// Build, ask and check endgame databases (Amazons)
     Db(Box<db::Args>),

@@ -91,6 +91,60 @@ fn a_larger_book_goes_on_from_the_smaller_and_strangers_are_refused() {
     assert!(text.contains(": 2 positions"), "{text}");
 }
 
+#[test]
+fn a_book_for_amazons_gives_the_same_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = &path(&folder, "five.book");
+    let args = ["book", "build", "amazons", "--board", "5x5", "--out", file];
+    let args = [&args[..], &["--engine", "loam:nodes=300", "--json"]].concat();
+    let five = json_lines(&prints(&[&args[..], &["--positions", "5"]].concat()));
+    assert_eq!(five[0]["fresh"], 5);
+    let row = &json_lines(&prints(&[&args[..], &["--positions", "12"]].concat()))[0];
+    assert_eq!((&row["positions"], &row["fresh"]), (&12.into(), &7.into()));
+    assert_eq!(row["bytes"], fs::metadata(file).unwrap().len());
+    let page = &json_lines(&prints(&["book", "show", "amazons", file, "--json"]))[0];
+    assert_eq!(
+        (&page["to_move"], &page["in_book"]),
+        (&"white".into(), &true.into())
+    );
+    assert!(page["book_moves"][0]["visits"].as_u64().unwrap() > 0);
+    let stats = &json_lines(&prints(&["book", "stats", file, "--json"]))[0];
+    assert_eq!(
+        (&stats["positions"], &stats["by_ply"][0]),
+        (&12.into(), &1.into())
+    );
+    let verified = prints(&["book", "verify", "amazons", file]);
+    assert!(
+        verified.ends_with("12 positions, all in order\n"),
+        "{verified}"
+    );
+    // Not a book of that game, board or engine.
+    let why = refused(&mut loam(&["book", "show", "othello", file]));
+    assert!(why.contains("a book of another game"), "{why}");
+    refused(&mut loam(&["book", "stats", "amazons", "--board", "5x6"]));
+    let uct = [
+        "book",
+        "build",
+        "amazons",
+        "--out",
+        file,
+        "--engine",
+        "uct:nodes=9",
+    ];
+    refused(&mut loam(&uct));
+    refused(&mut loam(&["book", "stats", "loa"]));
+    for board in ["6x6", "10x10"] {
+        let shipped = prints(&["book", "verify", "amazons", "--board", board]);
+        assert!(shipped.ends_with("all in order\n"), "{shipped}");
+    }
+    let own = format!("loam:book={file}");
+    let play = ["analyze", "amazons", "--board", "5x5", "--time", "50ms"];
+    prints(&[&play[..], &["--engine", &own]].concat());
+    refused(&mut loam(
+        &[&play[..], &["--engine", "loam:book=none"]].concat(),
+    ));
+}
+
 /// Starts a build and waits until it is under way.
 fn started(args: &[&str], store: &Path) -> Child {
     let child = Command::new(env!("CARGO_BIN_EXE_loam"))

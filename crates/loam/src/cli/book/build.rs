@@ -1,11 +1,12 @@
-use super::super::game_args::WhichGame;
+use super::super::game_args::{WhichGame, parse_board};
 use super::super::output::Progress;
 use super::super::{Failure, Output};
-use super::check_game;
 use super::judge::EngineJudge;
-use loam_book::{Book, BookError, BuildError, Builder, Discs, Store, StoreError};
+use super::{AnyBook, amazons, check_game};
+use loam_book::{BookError, BuildError, Builder, Discs, Store, StoreError};
 use loam_engine::Profile;
 use loam_othello::openings;
+use loam_record::GameKind;
 use loam_search::StopFlag;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -21,47 +22,52 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   loam book build othello --out my.book --engine loam:depth=12 --positions 5000
+  loam book build amazons --board 6x6 --out six.book --engine loam:nodes=60000
   loam book build othello --out all8.book --plies 8 --width 4 --threads 2")]
 pub(super) struct Args {
     #[command(flatten)]
     game: WhichGame,
     /// Write the book here
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub(super) out: PathBuf,
+    /// Which board, for Amazons [default: 10x10]
+    #[arg(long, value_name = "CxR", value_parser = parse_board)]
+    pub(super) board: Option<(u8, u8)>,
     /// Keep the judged positions here [default: FILE.redb]
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
     /// Who judges; depth, nodes or time are for each position
     #[arg(long, value_name = "ENGINE", default_value = "loam:depth=8")]
-    engine: Profile,
+    pub(super) engine: Profile,
     /// How many positions [default: 1000, or all within --plies]
     #[arg(long, value_name = "N")]
-    positions: Option<usize>,
-    /// Judge positions before so many discs are placed
+    pub(super) positions: Option<usize>,
+    /// Judge positions before so many moves
     #[arg(long, value_name = "N")]
-    plies: Option<usize>,
-    /// Do not follow moves that give away more discs than this
+    pub(super) plies: Option<usize>,
+    /// Do not follow moves that give away more discs than this; of Amazons,
+    /// tenths of the logarithm of the odds
     #[arg(long, value_name = "DISCS", default_value = "6", value_parser = discs)]
-    width: Discs,
-    /// Positions judged at once [default: the number of cores]
+    pub(super) width: Discs,
+    /// Positions judged at once [default: the number of cores; Amazons: one]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Orders positions that are equally urgent
     #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    pub(super) seed: u64,
     /// The result as JSON
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
-    file: &'a str,
-    positions: usize,
-    fresh: usize,
-    complete: bool,
-    value: Option<f64>,
-    bytes: usize,
+pub(super) struct Row<'a> {
+    pub(super) file: &'a str,
+    pub(super) positions: usize,
+    pub(super) fresh: usize,
+    pub(super) complete: bool,
+    pub(super) value: Option<f64>,
+    pub(super) bytes: usize,
 }
 
 fn discs(text: &str) -> Result<Discs, String> {
@@ -74,7 +80,7 @@ fn discs(text: &str) -> Result<Discs, String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    check_game(Some(args.game.required()?))?;
+    let game = check_game(args.game.required()?)?;
     let engine = &args.engine;
     if engine.depth.is_none() && engine.nodes.is_none() && engine.time.is_none() {
         let why = "it would never end: give it depth=N, nodes=N or time=TIME";
@@ -86,6 +92,9 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let path = args.store.clone().unwrap_or_else(beside);
     let bad = |why: StoreError| Failure::bad(&path.display().to_string(), why);
     let stop = StopFlag::default();
+    if game == GameKind::Amazons {
+        return amazons::build(args, &path, &stop, out);
+    }
     let judges = judges(args, &stop)?;
     let mut store = Store::open(&path, &engine.to_string()).map_err(bad)?;
     let known = store.len().map_err(bad)?;
@@ -170,7 +179,7 @@ fn judges(args: &Args, stop: &StopFlag) -> Result<Vec<EngineJudge>, Failure> {
 fn check_target(path: &Path) -> Result<(), Failure> {
     let name = path.display().to_string();
     match std::fs::read(path) {
-        Ok(bytes) => match Book::from_bytes(&bytes) {
+        Ok(bytes) => match AnyBook::from_bytes(&bytes) {
             Err(BookError::NoBook) if !bytes.is_empty() => Err(Failure::bad(
                 &name,
                 "exists and is not a book, so it is left alone",
@@ -183,7 +192,7 @@ fn check_target(path: &Path) -> Result<(), Failure> {
 }
 
 /// Writes a file in one go: whoever reads it sees the old one or the new one.
-fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let name = path.display().to_string();
     let draft = PathBuf::from(format!("{name}.new"));
     std::fs::write(&draft, bytes)

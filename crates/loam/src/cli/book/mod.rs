@@ -1,26 +1,32 @@
-//! `loam book`: opening books for Othello.
+//! `loam book`: opening books for Othello and Amazons.
 
+mod amazons;
 mod build;
 mod judge;
 mod show;
 mod stats;
 mod verify;
 
+use super::game_args::parse_board;
 use super::{Failure, Output};
-use loam_book::{Book, shipped};
+use loam_amazons::Shape;
+use loam_book::amazons::AmazonsBook;
+use loam_book::{Book, BookError, shipped};
 use loam_record::GameKind;
 use std::path::{Path, PathBuf};
 
-/// Build, show and check opening books for Othello.
+/// Build, show and check opening books for Othello and Amazons.
 ///
 /// A book holds positions up to symmetry, a score for each of their moves, and
-/// values backed up from the book's ends to its start. Scores are discs, for
-/// the player to move.
+/// values backed up from the book's ends to its start. Scores are for the
+/// player to move: discs, or for Amazons logarithms of the odds, of a few moves.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   loam book build othello --out my.book --engine loam:depth=12 --positions 5000
   loam book build othello --out all8.book --plies 8 --width 4
+  loam book build amazons --board 6x6 --out six.book --engine loam:nodes=60000
+  loam book show amazons --board 6x6
   loam book show othello my.book --moves \"f5 d6 c3\"
   loam book stats my.book --json
   loam book verify my.book")]
@@ -50,15 +56,45 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }
 }
 
-/// Books are for Othello.
-fn check_game(game: Option<GameKind>) -> Result<(), Failure> {
+/// There are no books for Lines of Action.
+fn check_game(game: GameKind) -> Result<GameKind, Failure> {
     match game {
-        None | Some(GameKind::Othello) => Ok(()),
-        Some(other) => Err(Failure::bad(
-            other.title(),
-            "there are books for Othello only",
+        GameKind::Othello | GameKind::Amazons => Ok(game),
+        GameKind::Loa => Err(Failure::bad(
+            game.title(),
+            "there are books for Othello and Amazons only",
         )),
     }
+}
+
+/// A board of Amazons, if it is one.
+fn shape(board: Option<(u8, u8)>) -> Result<Shape, Failure> {
+    let (cols, rows) = board.unwrap_or((10, 10));
+    let shape = Shape::new(cols, rows);
+    shape.ok_or_else(|| Failure::bad(&format!("{cols}x{rows}"), "there is no such board"))
+}
+
+/// A book of either game.
+enum AnyBook {
+    Othello(Book),
+    Amazons(AmazonsBook),
+}
+
+impl AnyBook {
+    fn from_bytes(bytes: &[u8]) -> Result<AnyBook, BookError> {
+        if AmazonsBook::is_one(bytes) {
+            AmazonsBook::from_bytes(bytes).map(AnyBook::Amazons)
+        } else {
+            Book::from_bytes(bytes).map(AnyBook::Othello)
+        }
+    }
+}
+
+/// A book, its name and its size in bytes.
+struct Opened {
+    book: AnyBook,
+    file: String,
+    bytes: u64,
 }
 
 /// The arguments that name a book: the game may be left out.
@@ -68,42 +104,69 @@ struct BookArgs {
     /// with the program]
     #[arg(value_name = "[GAME] [FILE]", num_args = 0..=2)]
     words: Vec<PathBuf>,
+    /// Which board the Amazons book of the program is for [default: 10x10]
+    #[arg(long, value_name = "CxR", value_parser = parse_board)]
+    board: Option<(u8, u8)>,
 }
 
 impl BookArgs {
-    /// Reads the book and tells its name and its size in bytes.
-    fn read(&self) -> Result<(Book, String, u64), Failure> {
+    /// Reads the book.
+    fn read(&self) -> Result<Opened, Failure> {
         let named = |word: &PathBuf| word.to_str().and_then(|word| word.parse().ok());
-        let file = match self.words.as_slice() {
-            [] => None,
-            [word] if named(word).is_some() => {
-                check_game(named(word))?;
-                None
-            }
-            [file] => Some(file),
+        let (game, file): (Option<GameKind>, _) = match self.words.as_slice() {
+            [] => (None, None),
+            [word] if named(word).is_some() => (named(word), None),
+            [file] => (None, Some(file)),
             [game, rest @ ..] => {
                 let Some(game) = named(game) else {
                     let why = "expected a game and one file";
                     return Err(Failure::bad(&game.display().to_string(), why));
                 };
-                check_game(Some(game))?;
-                rest.first()
+                (Some(game), rest.first())
             }
         };
+        let game = game.map(check_game).transpose()?;
         match file {
-            Some(file) => read(file),
-            None => {
-                let book = shipped::othello().map_err(|why| Failure::bad("shipped", why))?;
-                let size = book.to_bytes().len() as u64;
-                Ok((book, "shipped".into(), size))
-            }
+            Some(file) => read(file, game),
+            None => self.shipped(game.unwrap_or(GameKind::Othello)),
         }
+    }
+
+    /// The book of a game that comes with the program.
+    fn shipped(&self, game: GameKind) -> Result<Opened, Failure> {
+        let damaged = |why: BookError| Failure::bad("shipped", why);
+        let (book, bytes) = if game == GameKind::Amazons {
+            let shape = shape(self.board)?;
+            let book = shipped::amazons(shape).ok_or_else(|| {
+                Failure::bad(&shape.to_string(), "no book for this board is shipped")
+            })?;
+            let book = book.map_err(damaged)?;
+            let bytes = book.to_bytes().len();
+            (AnyBook::Amazons(book), bytes)
+        } else {
+            let book = shipped::othello().map_err(damaged)?;
+            let bytes = book.to_bytes().len();
+            (AnyBook::Othello(book), bytes)
+        };
+        Ok(Opened {
+            book,
+            file: "shipped".into(),
+            bytes: bytes as u64,
+        })
     }
 }
 
-fn read(path: &Path) -> Result<(Book, String, u64), Failure> {
-    let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
-    let book = Book::from_bytes(&bytes).map_err(|why| Failure::bad(&name, why))?;
-    Ok((book, name, bytes.len() as u64))
+fn read(path: &Path, game: Option<GameKind>) -> Result<Opened, Failure> {
+    let file = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&file, error))?;
+    let book = AnyBook::from_bytes(&bytes).map_err(|why| Failure::bad(&file, why))?;
+    let found = match book {
+        AnyBook::Othello(_) => GameKind::Othello,
+        AnyBook::Amazons(_) => GameKind::Amazons,
+    };
+    if game.is_some_and(|game| game != found) {
+        return Err(Failure::bad(&file, BookError::OtherGame));
+    }
+    let bytes = bytes.len() as u64;
+    Ok(Opened { book, file, bytes })
 }

@@ -1,5 +1,5 @@
 use super::super::{Failure, Output};
-use super::BookArgs;
+use super::{AnyBook, BookArgs, amazons};
 use loam_book::Book;
 use loam_game::{Game, Notation};
 use loam_othello::{Move, Othello, Size8, openings};
@@ -13,6 +13,7 @@ use serde::Serialize;
 #[command(after_help = "\
 Examples:
   loam book show othello my.book
+  loam book show amazons --moves \"d1-d7/g7\"
   loam book show othello my.book --moves \"f5 d6 c3\" --json")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -26,33 +27,39 @@ pub(super) struct Args {
 }
 
 #[derive(Serialize)]
-struct Page {
-    moves: Vec<String>,
-    opening: Option<&'static str>,
-    other_names: Vec<&'static str>,
-    to_move: &'static str,
-    in_book: bool,
-    value: Option<f64>,
-    depth: Option<u8>,
-    exact: Option<bool>,
-    book_moves: Vec<Row>,
-    line: Vec<String>,
+pub(super) struct Page {
+    pub(super) moves: Vec<String>,
+    pub(super) opening: Option<&'static str>,
+    pub(super) other_names: Vec<&'static str>,
+    pub(super) to_move: &'static str,
+    pub(super) in_book: bool,
+    pub(super) value: Option<f64>,
+    pub(super) depth: Option<u8>,
+    pub(super) exact: Option<bool>,
+    pub(super) book_moves: Vec<Row>,
+    pub(super) line: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Row {
-    r#move: String,
-    value: Option<f64>,
-    search: f64,
-    opening: Option<&'static str>,
+pub(super) struct Row {
+    pub(super) r#move: String,
+    pub(super) value: Option<f64>,
+    pub(super) search: f64,
+    pub(super) opening: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) visits: Option<u32>,
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let (book, _, _) = args.book.read()?;
+    let moves = args.moves.as_deref().unwrap_or_default();
+    let book = match args.book.read()?.book {
+        AnyBook::Othello(book) => book,
+        AnyBook::Amazons(book) => return amazons::show(&book, moves, args.json, out),
+    };
+    let words = moves.split_whitespace();
     let mut position = Othello::<Size8>::new();
     let mut moves = Vec::new();
     let mut texts = Vec::new();
-    let words = args.moves.as_deref().unwrap_or_default().split_whitespace();
     for (ply, word) in (1..).zip(words) {
         let mv = position
             .parse_move(word)
@@ -76,6 +83,7 @@ fn page(book: &Book, position: &Othello<Size8>, moves: &[Move], texts: Vec<Strin
         value: known.continues.then(|| known.value.as_f64()),
         search: known.score.as_f64(),
         opening: openings::at(&position.play(known.mv)).map(|opening| opening.name),
+        visits: None,
     };
     let rows = book.probe(position).unwrap_or_default().into_iter();
     let mut line = Vec::new();

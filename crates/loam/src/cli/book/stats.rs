@@ -1,5 +1,5 @@
 use super::super::{Failure, Output};
-use super::BookArgs;
+use super::{AnyBook, BookArgs, Opened, amazons};
 use loam_book::{Discs, Stats};
 use loam_othello::openings;
 use serde::Serialize;
@@ -8,7 +8,8 @@ use serde::Serialize;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  loam book stats my.book")]
+  loam book stats my.book
+  loam book stats amazons --board 6x6 --json")]
 pub(super) struct Args {
     #[command(flatten)]
     book: BookArgs,
@@ -18,22 +19,26 @@ pub(super) struct Args {
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
-    file: &'a str,
-    bytes: u64,
-    engine: &'a str,
-    positions: usize,
-    by_ply: &'a [usize],
-    value: Option<f64>,
-    least_depth: Option<u8>,
-    greatest_depth: Option<u8>,
-    exact: usize,
-    named_openings: usize,
-    best_line: usize,
+pub(super) struct Row<'a> {
+    pub(super) file: &'a str,
+    pub(super) bytes: u64,
+    pub(super) engine: &'a str,
+    pub(super) positions: usize,
+    pub(super) by_ply: &'a [usize],
+    pub(super) value: Option<f64>,
+    pub(super) least_depth: Option<u8>,
+    pub(super) greatest_depth: Option<u8>,
+    pub(super) exact: usize,
+    pub(super) named_openings: usize,
+    pub(super) best_line: usize,
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let (book, file, bytes) = args.book.read()?;
+    let Opened { book, file, bytes } = args.book.read()?;
+    let book = match book {
+        AnyBook::Othello(book) => book,
+        AnyBook::Amazons(book) => return amazons::stats(&book, &file, bytes, args.json, out),
+    };
     let stats = Stats::of(&book);
     if args.json {
         return out.json(&Row {

@@ -1,5 +1,5 @@
 use super::super::{Failure, Output};
-use super::BookArgs;
+use super::{AnyBook, BookArgs, Opened};
 
 /// Check a book's checksum, moves and values.
 ///
@@ -15,7 +15,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let (book, file, _) = args.book.read()?;
-    book.verify().map_err(|why| Failure::bad(&file, why))?;
-    out.line(format!("{file}: {} positions, all in order", book.len()))
+    let Opened { book, file, .. } = args.book.read()?;
+    let (checked, positions) = match &book {
+        AnyBook::Othello(book) => (book.verify(), book.len()),
+        AnyBook::Amazons(book) => (book.verify(), book.len()),
+    };
+    checked.map_err(|why| Failure::bad(&file, why))?;
+    out.line(format!("{file}: {positions} positions, all in order"))
 }

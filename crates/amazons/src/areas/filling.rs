@@ -1,13 +1,14 @@
 use crate::Move;
 use crate::geometry::{Square, grown, reach, squares};
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// Moves that amazons can be sure to make in squares only they reach, by the
 /// plodding heuristic: step to a neighbour, shoot back to where you came from.
 /// What an amazon seals off stays sealed.
 ///
 /// ```
-/// use loam_amazons::{Amazons, player::sure_moves};
+/// use loam_amazons::{Amazons, areas::sure_moves};
 /// use loam_game::Side;
 /// let position = Amazons::parse("w4/5 w").unwrap();
 /// assert_eq!(sure_moves(position.queens(Side::White), position.empty()), 9);
@@ -41,19 +42,39 @@ fn step(at: u128, left: u128) -> Option<Square> {
 ///
 /// Amazons that keep the other side out (*blockers*) shoot back with their
 /// first move, and are like the others from then on.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Filling {
     known: HashMap<(u128, u128, u128), u8>,
     budget: u32,
+    /// Positions looked at for one territory.
+    room: u32,
 }
 
-/// Positions looked at for one territory.
-const BUDGET: u32 = 30_000;
+/// Positions looked at for one territory where there is no hurry: at most some
+/// fifty milliseconds' work.
+const ROOM: u32 = 30_000;
+
+impl Default for Filling {
+    fn default() -> Filling {
+        Filling {
+            known: HashMap::new(),
+            budget: 0,
+            room: ROOM,
+        }
+    }
+}
 
 impl Filling {
+    /// Looks at fewer positions from now on if a move may take so long only;
+    /// without a time, at as many as ever.
+    pub fn hurry(&mut self, time: Option<Duration>) {
+        let most = u128::from(ROOM);
+        self.room = time.map_or(ROOM, |time| (time.as_micros() / 16).min(most) as u32);
+    }
+
     /// The most moves there are, if that is found soon enough.
     pub fn most(&mut self, amazons: u128, blockers: u128, region: u128) -> Option<u32> {
-        self.budget = BUDGET;
+        self.budget = self.room;
         self.search(amazons, blockers, region)
     }
 
@@ -64,7 +85,7 @@ impl Filling {
             return None;
         }
         let mut found = None;
-        self.budget = BUDGET;
+        self.budget = self.room;
         each_move(
             amazons,
             blockers,
@@ -78,6 +99,31 @@ impl Filling {
             },
         );
         found
+    }
+
+    /// Moves that are sure and moves that cannot be exceeded, with the first
+    /// of those that are sure: the same number, if that is found soon enough.
+    pub fn bounds(
+        &mut self,
+        amazons: u128,
+        blockers: u128,
+        region: u128,
+    ) -> (u32, u32, Option<Move>) {
+        if let Some(most) = self.most(amazons, blockers, region) {
+            let best = self.best(amazons, blockers, region);
+            if most == 0 || best.is_some() {
+                return (most, most, best.map(|(mv, _)| mv));
+            }
+        }
+        let mut sure = (0, None);
+        each_move(amazons, blockers, region, |mv, amazons, _, region| {
+            let moves = 1 + sure_moves(amazons, region);
+            if mv.arrow == mv.from && moves > sure.0 {
+                sure = (moves, Some(mv));
+            }
+            false
+        });
+        (sure.0, live(amazons, region).count_ones(), sure.1)
     }
 
     fn search(&mut self, amazons: u128, blockers: u128, region: u128) -> Option<u32> {
