@@ -221,11 +221,14 @@ fn what_is_no_book_is_refused_in_one_line() {
         (&["book", "verify", text][..], "not a book"),
         (&["book", "stats", none], "none"),
         (&["book", "show", "othello", file, none], "value"),
-        (&["book", "show", "loa"], "books for Othello only"),
+        (
+            &["book", "show", "loa"],
+            "books for Othello and Amazons only",
+        ),
         (&["book", "show", "chess", file], "expected a game"),
         (
             &["book", "build", "loa", "--out", none],
-            "books for Othello only",
+            "books for Othello and Amazons only",
         ),
         (&["book", "build", "othello"], "--out"),
         (&build(text, "5")[..], "left alone"),
