@@ -1,4 +1,4 @@
-use super::booked::{AmazonsRepertoire, Asked, Booked};
+use super::booked::{AmazonsRepertoire, Booked};
 use super::{GameEngine, PLAY, no_such_engine, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
@@ -71,32 +71,27 @@ pub(crate) fn amazons_engine(
         Databases::none()
     };
     let player = AmazonsPlayer::with_databases(options, databases.into());
-    let Some((repertoire, asked)) = book(profile)? else {
+    let Some(repertoire) = book(profile)? else {
         return Ok(Box::new(player));
     };
-    Ok(Box::new(Booked {
-        repertoire,
-        asked,
-        player,
-    }))
+    Ok(Box::new(Booked { repertoire, player }))
 }
 
 /// The book a profile names: `on` for those that come with the program, or a
-/// file. Unless it is asked for, a player of some level does without.
-fn book(profile: &Profile) -> Result<Option<(AmazonsRepertoire, Asked)>, NotationError> {
+/// file. Unless it is asked for, the engine does without: who analyses a
+/// position wants to see the search.
+fn book(profile: &Profile) -> Result<Option<AmazonsRepertoire>, NotationError> {
     let failed = |why: &dyn std::fmt::Display| NotationError::about(&profile.to_string(), why);
     let variety = profile.number("variety", 1000, "hundredths of the logarithm of the odds")?;
     let made = |book| AmazonsRepertoire::new(book, variety.unwrap_or(0) as i16, profile.seed);
     let named = profile.option::<String>("book", "on, off or a file")?;
     Ok(match named.as_deref() {
-        Some("off") => None,
-        None if profile.get("level").is_some() => None,
-        None => Some((made(None), Asked::InPlay)),
-        Some("on") => Some((made(None), Asked::Always)),
+        None | Some("off") => None,
+        Some("on") => Some(made(None)),
         Some(path) => {
             let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
             let book = AmazonsBook::from_bytes(&bytes).map_err(|error| failed(&error))?;
-            Some((made(Some(book)), Asked::Always))
+            Some(made(Some(book)))
         }
     })
 }

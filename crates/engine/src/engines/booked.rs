@@ -17,20 +17,9 @@ pub(crate) trait Repertoire<G: Playable>: Send {
     fn choose(&mut self, position: &G) -> Option<(G::Move, Score)>;
 }
 
-/// When a book is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// Always.
-    Always,
-    /// Where time is the only limit: who counts nodes or plies wants to see
-    /// the search.
-    InPlay,
-}
-
 /// A player who knows a book, and thinks when it ends.
 pub(crate) struct Booked<R, E> {
     pub(crate) repertoire: R,
-    pub(crate) asked: Asked,
     pub(crate) player: E,
 }
 
@@ -48,9 +37,7 @@ where
     ) -> Report<G::Move> {
         // Who wants several lines wants an analysis.
         let asked_for_a_move = limits.lines <= 1 && game.outcome().is_none();
-        let counted = limits.nodes.is_some() || limits.depth.is_some();
-        let asked = asked_for_a_move && (self.asked == Asked::Always || !counted);
-        let chosen = asked.then(|| self.repertoire.choose(game.position()));
+        let chosen = asked_for_a_move.then(|| self.repertoire.choose(game.position()));
         let Some((mv, score)) = chosen.flatten() else {
             return self.player.choose(game, limits, progress);
         };

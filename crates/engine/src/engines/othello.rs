@@ -1,4 +1,4 @@
-use super::booked::{Asked, Booked, OthelloRepertoire};
+use super::booked::{Booked, OthelloRepertoire};
 use super::{GameEngine, PLAY, search_engine};
 use crate::profile::EngineName;
 use crate::{Profile, Term};
@@ -59,7 +59,6 @@ impl OthelloEngines for Size8 {
                 variety: Discs::whole(variety.unwrap_or(0)),
                 seed: profile.seed,
             },
-            asked: Asked::Always,
             player,
         }))
     }
