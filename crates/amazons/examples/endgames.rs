@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 /// canonical values added up do.
 const PLAIN: usize = 13;
 /// What a move may take.
-const LIMIT: Duration = Duration::from_millis(100);
+const LIMIT: Duration = Duration::from_millis(90);
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
