@@ -248,3 +248,45 @@ fn a_finished_game_has_no_move_and_a_won_one_says_so() {
     let report = player.choose(&won, &nodes(100), &mut |_| {});
     assert!(report.score() > Score::estimate(Score::MAX_ESTIMATE));
 }
+
+/// Twenty moves deep a game of 4x4 is over: both ways of alpha-beta see who wins.
+#[test]
+fn alpha_beta_over_half_moves_finds_what_brute_force_finds() {
+    use loam_amazons::player::HalfMoveSearch;
+    use loam_search::SearchOptions;
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+    let mut seen = [0; 2];
+    for _ in 0..30 {
+        let mut position = Amazons::standard("4x4".parse().unwrap()).unwrap();
+        let mut moves = Vec::new();
+        for _ in 0..3 {
+            moves.clear();
+            position.for_each_move(|mv| moves.push(mv));
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(moves[random.random_range(0..moves.len())]);
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let mut search = HalfMoveSearch::new(SearchOptions::PLAIN);
+        let limits = Limits {
+            depth: Some(6),
+            ..Limits::default()
+        };
+        let report = search.choose(&Timeline::new(position), &limits, &mut |_| {});
+        let mv = report.best().unwrap();
+        assert!(position.is_legal(mv));
+        let known = &mut HashMap::new();
+        let won = wins(&position, known);
+        seen[usize::from(won)] += 1;
+        assert_eq!(
+            !wins(&position.play(mv), known),
+            won,
+            "{}",
+            position.position_text()
+        );
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}

@@ -354,6 +354,7 @@ fn the_amazons_engine_has_levels_and_tells_its_terms() {
         "loam:level=1",
         "loam:level=5,threads=2",
         "loam:search=alpha-beta,depth=1",
+        "loam:search=half-moves,depth=2",
     ] {
         let thought = game.think(&engine.parse().unwrap(), &Limits::default(), &mut |_| {});
         assert!(thought.unwrap().best().is_some(), "{engine}");

@@ -22,17 +22,20 @@
 //! | `guide.rs` | positions judged: evaluation, and wins by counting |
 //! | `packing.rs` | the pieces of a board laid out on a smaller one |
 //! | `endgame.rs` | exact play once the board has fallen apart |
+//! | `half_moves.rs` | alpha-beta over half-moves, the other way to search |
 //! | `one_ply.rs` | every move judged and no more |
 //! | `strength.rs` | levels |
 //! | `play.rs` | the player |
 
 mod endgame;
 mod guide;
+mod half_moves;
 mod one_ply;
 mod packing;
 mod play;
 mod strength;
 
 pub use guide::AmazonsGuide;
+pub use half_moves::HalfMoveSearch;
 pub use play::{AmazonsPlayer, PlayerOptions};
 pub use strength::Strength;

@@ -284,7 +284,7 @@ fn score(chance: f32) -> Score {
 }
 
 /// Moves from halves; half a move at the end is left out.
-fn paired(halves: &[HalfMove]) -> Vec<Move> {
+pub(super) fn paired(halves: &[HalfMove]) -> Vec<Move> {
     let pairs = halves.chunks_exact(2).filter_map(|pair| match *pair {
         [HalfMove::Amazon { from, to }, HalfMove::Arrow(arrow)] => Some(Move { from, to, arrow }),
         _ => None,
@@ -293,7 +293,7 @@ fn paired(halves: &[HalfMove]) -> Vec<Move> {
 }
 
 /// A report on whole moves.
-fn whole(halves: &Report<HalfMove>) -> Report<Move> {
+pub(super) fn whole(halves: &Report<HalfMove>) -> Report<Move> {
     let lines = halves.lines.iter().map(|line| Line {
         score: line.score,
         moves: paired(&line.moves),

@@ -4,7 +4,7 @@ use crate::profile::EngineName;
 use crate::{Profile, Term};
 use loam_amazons::databases::{Databases, default_dir};
 use loam_amazons::evaluators::{Features, Lieberum};
-use loam_amazons::player::{AmazonsPlayer, PlayerOptions, Strength};
+use loam_amazons::player::{AmazonsPlayer, HalfMoveSearch, PlayerOptions, Strength};
 use loam_amazons::{Amazons, AmazonsHints, Move};
 use loam_book::amazons::AmazonsBook;
 use loam_game::{NotationError, Timeline};
@@ -17,6 +17,32 @@ const _: () = assert!(Strength::LEVELS == 10);
 
 /// Megabytes of the tree, or of the table.
 const MEMORY: usize = 256;
+
+/// Ways to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// A tree of half-moves that grows where it is promising.
+    Tree,
+    /// Alpha-beta over moves.
+    Moves,
+    /// Alpha-beta over half-moves.
+    HalfMoves,
+}
+
+impl GameEngine<Amazons> for HalfMoveSearch {
+    fn choose(
+        &mut self,
+        game: &Timeline<Amazons>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<Move>),
+    ) -> Report<Move> {
+        HalfMoveSearch::choose(self, game, limits, progress)
+    }
+
+    fn new_game(&mut self) {
+        HalfMoveSearch::new_game(self);
+    }
+}
 
 /// The engines of Amazons.
 pub(crate) fn amazons_engine(
@@ -36,13 +62,21 @@ pub(crate) fn amazons_engine(
         "variety",
     ])?;
     let megabytes = profile.number("table", 1 << 16, "a number of megabytes")?;
-    let searches = [("mcts", false), ("alpha-beta", true)];
-    if profile.choice("search", &searches)? == Some(true) {
-        let options = SearchOptions {
-            table: Some(TableOptions::megabytes(megabytes.unwrap_or(64).max(1))),
-            ..PLAY
-        };
-        return Ok(search_engine(Lieberum::default(), AmazonsHints, options));
+    let searches = [
+        ("mcts", Way::Tree),
+        ("alpha-beta", Way::Moves),
+        ("half-moves", Way::HalfMoves),
+    ];
+    let options = SearchOptions {
+        table: Some(TableOptions::megabytes(megabytes.unwrap_or(64).max(1))),
+        ..PLAY
+    };
+    match profile.choice("search", &searches)? {
+        None | Some(Way::Tree) => {}
+        Some(Way::Moves) => {
+            return Ok(search_engine(Lieberum::default(), AmazonsHints, options));
+        }
+        Some(Way::HalfMoves) => return Ok(Box::new(HalfMoveSearch::new(options))),
     }
     let mut strength = match profile.option::<u32>("level", LEVELS)? {
         None => Strength::FULL,
