@@ -364,6 +364,7 @@ fn the_amazons_engine_has_levels_and_tells_its_terms() {
         "loam:search=hope",
         "loam:table=-1",
         "loam:book=/nowhere/to/be/found",
+        "loam:databases=/nowhere/to/be/found",
         "loam:variety=much",
     ] {
         let thought = game.think(&refused.parse().unwrap(), &Limits::default(), &mut |_| {});

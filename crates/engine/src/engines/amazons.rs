@@ -140,8 +140,15 @@ fn databases(profile: &Profile) -> Result<Databases, NotationError> {
             let opened = default_dir().and_then(|dir| Databases::open(&dir).ok());
             Ok(opened.unwrap_or_default())
         }
-        Some(folder) => Databases::open(Path::new(folder))
-            .map_err(|why| NotationError::about(&profile.to_string(), why)),
+        Some(folder) => {
+            let refused =
+                |why: &dyn std::fmt::Display| NotationError::about(&profile.to_string(), why);
+            let opened = Databases::open(Path::new(folder)).map_err(|why| refused(&why))?;
+            if opened.is_empty() {
+                return Err(refused(&"there are no databases in this folder"));
+            }
+            Ok(opened)
+        }
     }
 }
 
