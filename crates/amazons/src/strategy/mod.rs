@@ -77,6 +77,14 @@ impl Strategy {
         }
     }
 
+    /// Whether strategies of the board can be written and checked.
+    ///
+    /// # Errors
+    /// If it is too large.
+    pub fn fits(position: &Amazons) -> Result<(), Flaw> {
+        walk::fits(position)
+    }
+
     /// Writes a strategy down by asking `guide` for every step.
     pub(crate) fn recorded(
         position: &Amazons,

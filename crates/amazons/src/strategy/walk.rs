@@ -60,6 +60,15 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
+/// Whether strategies of the board can be written and checked.
+pub(super) fn fits(position: &Amazons) -> Result<(), Flaw> {
+    let shape = position.shape();
+    match u32::from(shape.cols()) * u32::from(shape.rows()) {
+        0..=MOST_SQUARES => Ok(()),
+        _ => Err(Flaw::TooLarge),
+    }
+}
+
 /// How often the caller hears how far it is, in positions.
 const REPORT: u64 = 4096;
 
@@ -73,10 +82,7 @@ pub(super) struct Walk<F> {
 
 impl<F: FnMut(&Checked) -> bool> Walk<F> {
     pub(super) fn new(position: &Amazons, winner: Side, goes_on: F) -> Result<Walk<F>, Flaw> {
-        let shape = position.shape();
-        if u32::from(shape.cols()) * u32::from(shape.rows()) > MOST_SQUARES {
-            return Err(Flaw::TooLarge);
-        }
+        fits(position)?;
         Ok(Walk {
             winner,
             seen: HashSet::new(),

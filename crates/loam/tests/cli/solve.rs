@@ -551,6 +551,11 @@ fn amazons_endgames_of_large_boards_are_solved() {
     let position = "xxxxxxxxxx/".repeat(8) + "xx1b1w1xxx/xxxx1xxxxx w";
     let row = prints(&["solve", "amazons", "--position", &position, "--json"]);
     assert!(!json_lines(&row).remove(0)["winner"].is_null());
+    let strategy = ["--strategy", "large.strategy", "--position", &position];
+    refuses(
+        &[&["solve", "amazons"][..], &strategy].concat(),
+        "63 squares",
+    );
     let start = ["--board", "10x10", "--nodes", "1000", "--threads", "1"];
     let text = prints(&[&["solve", "amazons"][..], &start].concat());
     assert!(text.contains("not solved"), "{text}");
@@ -567,6 +572,15 @@ fn amazons_strategies_are_written_and_verified() {
     let path = path.to_str().unwrap();
     let solve = ["solve", "amazons", "--board", "4x4", "--strategy", path];
     prints(&solve);
+    // What cannot be written does not cost the answer.
+    let nowhere = "/nowhere/to/be/found/four.strategy";
+    let output = loam(&["solve", "amazons", "--board", "4x4", "--strategy", nowhere]);
+    let output = { output }.assert().failure().get_output().clone();
+    assert!(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("black wins")
+    );
     let row = json_lines(&prints(&["solve", "verify", path, "--json"])).remove(0);
     assert_eq!(
         (&row["winner"], &row["wins"]),

@@ -80,12 +80,7 @@ pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Resul
     // Without a handler an interrupt simply ends the program.
     let _ = ctrlc::set_handler(move || flag.raise());
     for position in &positions {
-        let row = solved(args, position, &stop)?;
-        if args.json {
-            out.json(&row)?;
-        } else {
-            print(&row, out)?;
-        }
+        solved(args, position, &stop, out)?;
         if stop.is_raised() {
             return Err(Failure::Io("interrupted".into()));
         }
@@ -130,11 +125,22 @@ pub(super) fn positions(args: &Args, session: &dyn Session) -> Result<Vec<Amazon
     Ok(positions)
 }
 
-fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failure> {
+/// Solves a position, tells what was found, and then writes what is to be
+/// kept: a full disk does not cost the answer.
+fn solved(
+    args: &Args,
+    position: &Amazons,
+    stop: &StopFlag,
+    out: &mut Output,
+) -> Result<(), Failure> {
     let text = position.position_text();
     let bytes = (args.table as usize) << 20;
     let solver = Solver::new(position, bytes)
         .map_err(|why| Failure::bad(&format!("--table {}", args.table), why))?;
+    if let Some(path) = &args.strategy {
+        let fits = solver.may_write_strategy();
+        fits.map_err(|why| Failure::bad(&path.display().to_string(), why))?;
+    }
     let before = match &args.checkpoint {
         Some(path) => resumed(&solver, path)?,
         None => 0.0,
@@ -166,17 +172,22 @@ fn solved(args: &Args, position: &Amazons, stop: &StopFlag) -> Result<Row, Failu
         drop(running);
         solution
     });
+    let row = job.row(text, &solution);
+    if args.json {
+        out.json(&row)?;
+    } else {
+        print(&row, out)?;
+    }
     if let Some(path) = &args.checkpoint {
         job.save(path)
             .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
     }
-    let row = job.row(text, &solution);
     if let Some(path) = &args.strategy
         && solution.winner.is_some()
     {
         job.write_strategy(path)?;
     }
-    Ok(row)
+    Ok(())
 }
 
 /// Goes on from a checkpoint, if there is one, and sees that one can be
