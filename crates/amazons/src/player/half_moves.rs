@@ -3,7 +3,6 @@ use crate::evaluators::Lieberum;
 use crate::{Amazons, AmazonsHalf, AmazonsHints, HalfMove, Move};
 use loam_game::{Game, Timeline};
 use loam_search::{Evaluator, Limits, Report, Search, SearchOptions};
-use std::time::Duration;
 
 /// Between the halves of a turn the amazon stands where it has gone, and its
 /// side is still to move: all positions of one depth are judged alike.
@@ -14,15 +13,15 @@ impl Evaluator<AmazonsHalf> for Lieberum {
     }
 }
 
-/// The alpha-beta search all games share, over half-moves: what an amazon's
-/// move is worth is known before its arrows are tried, so that most of a
-/// thousand moves are never looked at.
+/// The alpha-beta search all games share, over half-moves: an amazon's move can
+/// be cut off with all its arrows.
 pub struct HalfMoveSearch {
     search: Search<AmazonsHalf, Lieberum, AmazonsHints>,
 }
 
-/// For the arrow, where the line stops short of it.
-const ARROW: Duration = Duration::from_millis(2);
+/// Nodes for the arrow, where the line stops short of it: not a time, or the
+/// move would depend on the machine.
+const ARROW: u64 = 2_000;
 
 impl HalfMoveSearch {
     /// A search with a table of its own.
@@ -77,7 +76,7 @@ impl HalfMoveSearch {
         let moved = root.play(first);
         let limits = Limits {
             depth: Some(depth.saturating_sub(1).max(1)),
-            time: Some(ARROW),
+            nodes: Some(ARROW),
             ..Limits::default()
         };
         let arrows = self.search.search(&moved, &[], &limits, |_| {});

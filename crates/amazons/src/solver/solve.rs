@@ -189,14 +189,6 @@ impl Solver {
             .find(|(_, _, next)| self.won(next, threads) == Some(false))
     }
 
-    /// Whether a strategy can be written down at all, whoever wins.
-    ///
-    /// # Errors
-    /// If the board is too large.
-    pub fn may_write_strategy(&self) -> Result<(), Flaw> {
-        Strategy::fits(&self.position)
-    }
-
     /// A complete strategy for whoever wins. `told` hears how far it is.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use super::super::{Failure, Output};
 use super::{build, shape, show, stats};
 use loam_amazons::Amazons;
 use loam_book::amazons::{AmazonsBook, AmazonsBuilder, AmazonsSearcher};
-use loam_book::{BuildError, Store, StoreError};
+use loam_book::{Store, StoreError};
 use loam_engine::{EngineName, Profile};
 use loam_game::{Game, Notation};
 use loam_search::{Limits, StopFlag};
@@ -61,10 +61,7 @@ pub(super) fn build(
         progress.note(|| format!("{judged} positions; ply {}", last.burnt().count_ones()));
     });
     drop(progress);
-    let book = built.map_err(|why| match why {
-        BuildError::Store(why) => bad(why),
-        BuildError::Judge(why) => Failure::BadInput(why),
-    })?;
+    let book = built.map_err(|why| build::failed(path, why))?;
     let bytes = book.to_bytes();
     build::save(&args.out, &bytes)?;
     let file = args.out.display().to_string();

@@ -124,10 +124,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         });
     });
     drop(progress);
-    let book = built.map_err(|why| match why {
-        BuildError::Store(why) => bad(why),
-        BuildError::Judge(why) => Failure::BadInput(why),
-    })?;
+    let book = built.map_err(|why| failed(&path, why))?;
     let bytes = book.to_bytes();
     save(&args.out, &bytes)?;
     let stats = loam_book::Stats::of(&book);
@@ -188,6 +185,14 @@ fn check_target(path: &Path) -> Result<(), Failure> {
         },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(Failure::bad(&name, error)),
+    }
+}
+
+/// Why a book was not built that is kept in this file meanwhile.
+pub(super) fn failed(store: &Path, why: BuildError) -> Failure {
+    match why {
+        BuildError::Store(why) => Failure::bad(&store.display().to_string(), why),
+        BuildError::Judge(why) => Failure::BadInput(why),
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::{Failure, Output};
 use super::Args;
 use loam_amazons::Amazons;
 use loam_amazons::solver::{Reply, Solution, Solver};
-use loam_amazons::strategy::Checked;
+use loam_amazons::strategy::{Checked, Strategy};
 use loam_engine::Session;
 use loam_game::{Game, Notation, Side};
 use loam_record::Format;
@@ -138,7 +138,7 @@ fn solved(
     let solver = Solver::new(position, bytes)
         .map_err(|why| Failure::bad(&format!("--table {}", args.table), why))?;
     if let Some(path) = &args.strategy {
-        let fits = solver.may_write_strategy();
+        let fits = Strategy::fits(position);
         fits.map_err(|why| Failure::bad(&path.display().to_string(), why))?;
     }
     let before = match &args.checkpoint {
