@@ -25,6 +25,7 @@
 //! | `half_moves.rs` | alpha-beta over half-moves, the other way to search |
 //! | `one_ply.rs` | every move judged and no more |
 //! | `strength.rs` | levels |
+//! | `time.rs` | a clock shared among the moves that matter |
 //! | `play.rs` | the player |
 
 mod endgame;
@@ -34,6 +35,7 @@ mod one_ply;
 mod packing;
 mod play;
 mod strength;
+mod time;
 
 pub use guide::AmazonsGuide;
 pub use half_moves::HalfMoveSearch;

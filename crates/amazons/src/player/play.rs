@@ -2,6 +2,7 @@ use super::endgame::{self, Certain, Effort};
 use super::guide::AmazonsGuide;
 use super::one_ply::judged;
 use super::strength::Strength;
+use super::time::allotted;
 use crate::areas::Filling;
 use crate::databases::Databases;
 use crate::evaluators::Features;
@@ -112,6 +113,7 @@ impl AmazonsPlayer {
     ) -> Report<Move> {
         let start = Instant::now();
         let position = game.position();
+        let limits = &allotted(position, limits);
         let strength = match (self.options.strength.visits, limits.depth) {
             (None, Some(plies)) => Strength::depth(plies),
             _ => self.options.strength,
