@@ -11,7 +11,8 @@ struct Sample {
     features: Features,
     square: u32,
     flips: u64,
-    discs: u32,
+    black: u64,
+    white: u64,
 }
 
 /// Random lines of up to eight plies from one position with 34 discs: what
@@ -35,7 +36,8 @@ fn samples() -> Vec<Sample> {
                     features: Features::new(black, white),
                     square: square.index(),
                     flips: position.flips(square),
-                    discs: (black | white).count_ones(),
+                    black,
+                    white,
                 });
             }
             position = position.play(mv);
@@ -60,17 +62,27 @@ fn patterns(c: &mut Criterion) {
             sample.features.after_first(sample.square, sample.flips)
         });
     });
+    c.bench_function("sum of patterns", |b| {
+        b.iter(|| {
+            let sample = turn.next().expect("a cycle");
+            let discs = (sample.black | sample.white).count_ones();
+            weights.sum(black_box(&sample.features), true, discs)
+        });
+    });
     c.bench_function("evaluate", |b| {
         b.iter(|| {
             let sample = turn.next().expect("a cycle");
-            weights.evaluate(black_box(&sample.features), true, sample.discs)
+            let features = black_box(&sample.features);
+            weights.evaluate(features, true, sample.black, sample.white)
         });
     });
     c.bench_function("move and evaluate", |b| {
         b.iter(|| {
             let sample = turn.next().expect("a cycle");
             let after = sample.features.after_first(sample.square, sample.flips);
-            weights.evaluate(&after, false, sample.discs + 1)
+            let black = sample.black | sample.flips | 1 << sample.square;
+            let white = sample.white ^ sample.flips;
+            weights.evaluate(&after, false, white, black)
         });
     });
     let file = include_bytes!("../weights/othello8.weights");

@@ -11,14 +11,20 @@
 //! | `features.rs` | the configurations of a position, kept up move by move |
 //! | `weights.rs` | weights made ready for use, and the evaluation |
 //! | `format.rs` | weights as a file |
+//! | `network/` | what the sum misses |
 
 mod features;
 mod format;
+mod network;
 mod shapes;
 mod weights;
 
 pub use features::Features;
 pub use format::{WeightsError, read_stages, write_stages};
+pub use network::{
+    Band, BandNetwork, COUNTS, FIRST, INPUTS, Layers, Network, Pass, SCALE, SECOND, STEPS, WIDTH,
+    counts,
+};
 pub use shapes::{
     CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,
     TABLE, fingerprint, squares,

@@ -18,7 +18,7 @@ fn fresh(first: u64, second: u64) -> Vec<u16> {
 }
 
 /// Calls `visit` with the positions of a random game and the moves played.
-fn random_game(seed: u64, mut visit: impl FnMut(&Othello<Size8>, Option<Move>)) {
+pub(super) fn random_game(seed: u64, mut visit: impl FnMut(&Othello<Size8>, Option<Move>)) {
     let dice: [u64; 128] = zobrist::keys(seed);
     let mut position = Othello::<Size8>::new();
     for roll in dice {
@@ -122,10 +122,9 @@ fn both_views_and_the_slow_twin_agree() {
     for seed in 40..80 {
         random_game(seed, |position, _| {
             let (own, opp) = position.own_and_opponent();
-            let discs = (own | opp).count_ones();
             let value = slow_value(stages, own, opp);
-            let as_first = weights.evaluate(&Features::new(own, opp), true, discs);
-            let as_second = weights.evaluate(&Features::new(opp, own), false, discs);
+            let as_first = weights.evaluate(&Features::new(own, opp), true, own, opp);
+            let as_second = weights.evaluate(&Features::new(opp, own), false, own, opp);
             assert_eq!((as_first, as_second), (value, value));
             assert_eq!(weights.evaluate_discs(own, opp), value);
         });
@@ -225,7 +224,7 @@ fn what_the_lanes_add_is_the_value() {
         let features = Features::new(own, opp);
         let lanes: i32 = weights.by_lane(&features, true, discs).iter().sum();
         assert_eq!(weights.by_lane(&features, true, discs).len(), INSTANCES);
-        weights.evaluate(&features, true, discs) - lanes
+        weights.sum(&features, true, discs) - lanes
     };
     // What is left is the same for all positions of a stage: the constant.
     assert_eq!(difference(own, opp), difference(opp, own));

@@ -1,6 +1,7 @@
 //! What configurations are worth, and a position with them.
 
 use super::features::Features;
+use super::network::Network;
 use super::shapes::{CONFIGURATIONS, Classes, INSTANCES, PATTERN_COUNT, PATTERNS, TABLE};
 use std::sync::OnceLock;
 
@@ -45,11 +46,12 @@ pub struct StageWeights {
 /// use loam_othello::patterns::{Features, UNIT, Weights};
 /// let (black, white) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000);
 /// let start = Features::new(black, white);
-/// let value = Weights::shipped().evaluate(&start, true, 4);
+/// let value = Weights::shipped().evaluate(&start, true, black, white);
 /// assert!(value.abs() < 4 * UNIT, "the start is about even: {value}");
 /// ```
 pub struct Weights {
     stages: Vec<Stage>,
+    network: Option<Network>,
 }
 
 /// Tables for either player to move, so that features need no swapping.
@@ -71,7 +73,17 @@ impl Weights {
         }
         Some(Weights {
             stages: stages.iter().map(|stage| expand(stage, classes)).collect(),
+            network: None,
         })
+    }
+
+    /// The same with a network that says what patterns miss.
+    #[must_use]
+    pub fn with_network(self, network: Network) -> Weights {
+        Weights {
+            network: Some(network),
+            ..self
+        }
     }
 
     /// The weights that come with the program.
@@ -79,16 +91,44 @@ impl Weights {
     pub fn shipped() -> &'static Weights {
         static SHIPPED: OnceLock<Weights> = OnceLock::new();
         SHIPPED.get_or_init(|| {
-            Weights::from_bytes(include_bytes!("../../weights/othello8.weights"))
-                .expect("the tests read this file")
+            let network = Network::from_bytes(include_bytes!("../../weights/othello8.network"))
+                .expect("the tests read this file");
+            Weights::shipped_patterns().with_network(network)
         })
     }
 
+    /// The same without the network.
+    #[must_use]
+    pub fn shipped_patterns() -> Weights {
+        Weights::from_bytes(include_bytes!("../../weights/othello8.weights"))
+            .expect("the tests read this file")
+    }
+
     /// The value of a position for the player to move, in [`UNIT`]s: the sum
-    /// of what its configurations are worth, within ±[`MAX_VALUE`].
+    /// of what its configurations are worth and what the network adds, within
+    /// ±[`MAX_VALUE`].
     #[inline]
     #[must_use]
-    pub fn evaluate(&self, features: &Features, first_to_move: bool, discs: u32) -> i32 {
+    pub fn evaluate(&self, features: &Features, first_to_move: bool, own: u64, opp: u64) -> i32 {
+        let sum = self.sum(features, first_to_move, (own | opp).count_ones());
+        let correction = self.correction(features, first_to_move, own, opp);
+        (sum + correction).clamp(-MAX_VALUE, MAX_VALUE)
+    }
+
+    /// What the network adds.
+    #[inline]
+    #[must_use]
+    pub fn correction(&self, features: &Features, first_to_move: bool, own: u64, opp: u64) -> i32 {
+        match &self.network {
+            Some(network) => network.correction(features, first_to_move, own, opp),
+            None => 0,
+        }
+    }
+
+    /// What the configurations add up to.
+    #[inline]
+    #[must_use]
+    pub fn sum(&self, features: &Features, first_to_move: bool, discs: u32) -> i32 {
         let stage = &self.stages[stage(discs)];
         let table = if first_to_move {
             &stage.first
@@ -96,7 +136,7 @@ impl Weights {
             &stage.second
         };
         let constant = i32::from(stage.constants[(discs & 1) as usize]);
-        (constant + sum(table, features.indices())).clamp(-MAX_VALUE, MAX_VALUE)
+        constant + sum(table, features.indices())
     }
 
     /// What each pattern's place adds to the value, by lane: where a picture
@@ -126,8 +166,16 @@ impl Weights {
     /// The same from the discs alone: slower, for when no features are kept.
     #[must_use]
     pub fn evaluate_discs(&self, own: u64, opp: u64) -> i32 {
+        let features = Features::new(own, opp);
+        self.evaluate(&features, true, own, opp)
+    }
+
+    /// The patterns' part of it.
+    #[must_use]
+    pub fn sum_of_patterns(&self, own: u64, opp: u64) -> i32 {
         let discs = (own | opp).count_ones();
-        self.evaluate(&Features::new(own, opp), true, discs)
+        self.sum(&Features::new(own, opp), true, discs)
+            .clamp(-MAX_VALUE, MAX_VALUE)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use crate::kernel::Kernel;
-use crate::patterns::{Features, Weights};
+use crate::patterns::{Features, MAX_VALUE, Weights};
 
 /// Parts of a disc an evaluation distinguishes.
 pub(crate) use crate::patterns::UNIT;
@@ -27,6 +27,12 @@ pub(crate) trait Judge: Sync {
 
     /// The expected score for the mover in [`UNIT`]ths of a disc.
     fn value(&self, board: Board, state: &Self::State) -> i32;
+
+    /// The same at a glance, less well.
+    fn quick(&self, board: Board, state: &Self::State) -> i32;
+
+    /// The same where only those near `target` need be told well.
+    fn value_near(&self, board: Board, state: &Self::State, target: i32) -> i32;
 }
 
 /// Discs matter little before the end, moves and corners much: good enough to
@@ -59,6 +65,16 @@ impl<K: Kernel> Judge for Mobility<K> {
         let corners = |discs: u64| (discs & self.corners).count_ones() as i32;
         let lead = moves(board.own, board.opp) - moves(board.opp, board.own);
         (lead + 6 * (corners(board.own) - corners(board.opp))) * UNIT
+    }
+
+    #[inline]
+    fn quick(&self, board: Board, state: &()) -> i32 {
+        self.value(board, state)
+    }
+
+    #[inline]
+    fn value_near(&self, board: Board, state: &(), _target: i32) -> i32 {
+        self.value(board, state)
     }
 }
 
@@ -110,8 +126,30 @@ impl Judge for Patterns<'_> {
 
     #[inline(always)]
     fn value(&self, board: Board, state: &Counted) -> i32 {
+        self.weights
+            .evaluate(&state.features, state.first_to_move, board.own, board.opp)
+    }
+    #[inline(always)]
+    fn quick(&self, board: Board, state: &Counted) -> i32 {
         let discs = (board.own | board.opp).count_ones();
         self.weights
-            .evaluate(&state.features, state.first_to_move, discs)
+            .sum(&state.features, state.first_to_move, discs)
+            .clamp(-MAX_VALUE, MAX_VALUE)
+    }
+
+    #[inline(always)]
+    fn value_near(&self, board: Board, state: &Counted, target: i32) -> i32 {
+        let quick = self.quick(board, state);
+        if (quick - target).abs() > DOUBT {
+            return quick;
+        }
+        let (features, first) = (&state.features, state.first_to_move);
+        let correction = self
+            .weights
+            .correction(features, first, board.own, board.opp);
+        (quick + correction).clamp(-MAX_VALUE, MAX_VALUE)
     }
 }
+
+/// The network seldom adds more than this.
+const DOUBT: i32 = 10 * UNIT;

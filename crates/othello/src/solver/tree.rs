@@ -315,7 +315,7 @@ where
         match depth {
             0 => {
                 self.nodes += 1;
-                self.judge.value(node.board, &node.state)
+                self.judge.quick(node.board, &node.state)
             }
             1 | 2 => self.leaves_in_units(node, depth, moves, -64 * UNIT, 64 * UNIT),
             _ => {
@@ -348,7 +348,7 @@ where
     fn leaves(&mut self, node: &Node<J>, alpha: i32, beta: i32, depth: i32, moves: u64) -> i32 {
         self.nodes += 1;
         if depth <= 0 {
-            return self.estimate(node);
+            return self.estimate_near(node, alpha);
         }
         if moves == 0 {
             let passed = self.passed(node);
@@ -371,7 +371,7 @@ where
             let child = self.child(node, square, flips);
             let score = if depth == 1 {
                 self.nodes += 1;
-                -self.estimate(&child)
+                -self.estimate_near(&child, -alpha.max(best) - 1)
             } else {
                 let answers = self.moves(child.board);
                 -self.leaves(&child, -beta, -alpha.max(best), depth - 1, answers)

@@ -123,7 +123,18 @@ where
     /// The evaluation in whole discs, short of a wipe-out.
     #[inline(always)]
     pub(super) fn estimate(&self, node: &Node<J>) -> i32 {
-        let value = self.judge.value(node.board, &node.state);
+        Self::in_discs(self.judge.value(node.board, &node.state))
+    }
+
+    /// The same where it matters only whether it exceeds `alpha`.
+    #[inline(always)]
+    pub(super) fn estimate_near(&self, node: &Node<J>, alpha: i32) -> i32 {
+        let target = alpha * UNIT + UNIT / 2;
+        Self::in_discs(self.judge.value_near(node.board, &node.state, target))
+    }
+
+    #[inline(always)]
+    fn in_discs(value: i32) -> i32 {
         let most = squares::<S>() - 2;
         ((value + UNIT / 2).div_euclid(UNIT)).clamp(-most, most)
     }

@@ -2,12 +2,14 @@
 
 mod fit;
 mod games;
+mod network;
 mod positions;
 mod probcut;
 mod report;
 mod solve;
 
 use super::{Failure, Output};
+use loam_othello::patterns::Weights;
 use loam_train::{Labelled, PositionReader};
 use std::path::{Path, PathBuf};
 
@@ -44,6 +46,8 @@ enum Step {
     Solve(solve::Args),
     /// Fit weights to labelled positions
     Fit(fit::Args),
+    /// Train the networks that say what patterns miss
+    Network(network::Args),
     /// Measure how far shallow searches are from deep ones
     Probcut(probcut::Args),
     /// Compare weights with labelled positions
@@ -57,6 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         Step::Positions(args) => positions::run(args, out),
         Step::Solve(args) => solve::run(args, out),
         Step::Fit(args) => fit::run(args, out),
+        Step::Network(args) => network::run(args, out),
         Step::Probcut(args) => probcut::run(args, out),
         Step::Report(args) => report::run(args, out),
     }
@@ -90,6 +95,16 @@ impl std::str::FromStr for Source {
             Err(_) => Ok(whole()),
         }
     }
+}
+
+/// The weights of a file, or those that come with Loam without their network.
+fn weights_from(path: Option<&Path>) -> Result<Weights, Failure> {
+    let Some(path) = path else {
+        return Ok(Weights::shipped_patterns());
+    };
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
+    Weights::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))
 }
 
 /// Calls `visit` with every position of a file and returns how many.

@@ -1,5 +1,5 @@
-use super::{Failure, Output, for_each_position, save_plot};
-use loam_othello::patterns::Weights;
+use super::{Failure, Output, for_each_position, save_plot, weights_from};
+use loam_othello::patterns::{Network, Weights};
 use loam_train::{ByEmpties, Errors};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,9 @@ pub(crate) struct Args {
     /// Files of positions
     #[arg(value_name = "FILE", required = true)]
     sources: Vec<PathBuf>,
+    /// A file of networks to add to them
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// Draw the errors as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -21,13 +24,23 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let read;
-    let weights = if args.weights == Path::new("shipped") {
-        Weights::shipped()
-    } else {
-        let name = args.weights.display().to_string();
-        let bytes = std::fs::read(&args.weights).map_err(|error| Failure::bad(&name, error))?;
-        read = Weights::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
-        &read
+    let weights = match (args.weights == Path::new("shipped"), &args.network) {
+        (true, None) => Weights::shipped(),
+        (is_shipped, network) => {
+            let path = (!is_shipped).then_some(&*args.weights);
+            let patterns = weights_from(path)?;
+            read = match network {
+                None => patterns,
+                Some(path) => {
+                    let name = path.display().to_string();
+                    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
+                    let network =
+                        Network::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
+                    patterns.with_network(network)
+                }
+            };
+            &read
+        }
     };
     let mut errors = ByEmpties::default();
     for path in &args.sources {

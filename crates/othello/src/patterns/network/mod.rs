@@ -1,0 +1,178 @@
+//! What the sum of patterns misses: a small network over the same patterns.
+//!
+//! Every class of configurations has [`WIDTH`] numbers. Those of all places
+//! are added up; the sums, and some things counted on the board, pass through
+//! two small layers, and what comes out is added to the patterns' value. There
+//! is a network of its own for each [`Band`] of the game; outside them the
+//! patterns speak alone.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `counts.rs` | what is counted beside patterns |
+//! | `layers.rs` | the layers after the sums |
+//! | `ready.rs` | the same laid out for vectors |
+//! | `format.rs` | networks as a file |
+
+mod counts;
+mod format;
+mod layers;
+mod ready;
+
+pub use counts::{COUNTS, counts};
+pub use layers::{FIRST, INPUTS, Layers, Pass, SECOND};
+
+use super::features::Features;
+use super::shapes::{Classes, INSTANCES, PATTERNS, TABLE};
+use super::weights::UNIT;
+use ready::Ready;
+use wide::{i8x16, i16x16};
+
+/// Numbers each class of configurations has: a vector of them.
+pub const WIDTH: usize = 16;
+const _: () = assert!(INSTANCES.is_multiple_of(2));
+
+/// The numbers are multiples of one over this.
+pub const STEPS: f32 = 64.0;
+
+/// One to [`Layers`]' result is so many discs.
+pub const SCALE: f32 = 8.0;
+
+/// A stretch of the game with a network of its own.
+///
+/// ```
+/// use loam_othello::patterns::Band;
+/// assert!(Band::of(20).is_some_and(|band| band.holds(20)));
+/// assert_eq!(Band::of(60), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band(usize);
+
+/// The fewest empty squares of each band, and one more than the last has.
+const LIMITS: [u32; 5] = [12, 18, 25, 33, 43];
+
+impl Band {
+    /// How many there are.
+    pub const COUNT: usize = LIMITS.len() - 1;
+
+    /// All of them, the last stretch of the game first.
+    pub fn all() -> impl Iterator<Item = Band> {
+        (0..Band::COUNT).map(Band)
+    }
+
+    /// The band of a position with so many empty squares.
+    #[inline]
+    #[must_use]
+    pub fn of(empties: u32) -> Option<Band> {
+        let band = LIMITS.iter().filter(|&&limit| empties >= limit).count();
+        (1..=Band::COUNT).contains(&band).then(|| Band(band - 1))
+    }
+
+    /// Its number, from nought.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0
+    }
+
+    /// The fewest and the most empty squares it is for.
+    #[must_use]
+    pub fn limits(self) -> (u32, u32) {
+        (LIMITS[self.0], LIMITS[self.0 + 1] - 1)
+    }
+
+    /// Whether a position with so many empty squares belongs to it.
+    #[must_use]
+    pub fn holds(self, empties: u32) -> bool {
+        Band::of(empties) == Some(self)
+    }
+}
+
+/// A network as it is trained and stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BandNetwork {
+    /// By class, as numbered by [`Classes`]: its numbers, [`STEPS`] to one.
+    pub rows: Vec<[i8; WIDTH]>,
+    /// What comes after the sums.
+    pub layers: Layers,
+}
+
+/// The networks of all bands.
+pub struct Network {
+    bands: Vec<BandNetwork>,
+    ready: Vec<Ready>,
+    /// By configuration: its class within the pattern, for either player to
+    /// move.
+    first: Box<[u16; TABLE]>,
+    second: Box<[u16; TABLE]>,
+    /// Where each lane's pattern begins among configurations and classes.
+    lanes: [(u32, u32); INSTANCES],
+}
+
+impl Network {
+    /// A network for each band; `None` if one is missing or not whole.
+    #[must_use]
+    pub fn new(bands: Vec<BandNetwork>) -> Option<Network> {
+        let classes = Classes::get();
+        let whole = |band: &BandNetwork| band.rows.len() == classes.count();
+        if bands.len() != Band::COUNT || !bands.iter().all(whole) {
+            return None;
+        }
+        let table = |of_pattern: fn(&Classes, usize) -> &[u16]| -> Box<[u16; TABLE]> {
+            let patterns = 0..PATTERNS.len();
+            let mut table: Vec<u16> = patterns
+                .flat_map(|pattern| of_pattern(classes, pattern).iter().copied())
+                .collect();
+            table.resize(TABLE, 0);
+            table.try_into().expect("the length of a table")
+        };
+        let mut lanes = [(0, 0); INSTANCES];
+        for (number, pattern) in PATTERNS.iter().enumerate() {
+            let first_class = classes.range(number).start as u32;
+            let places = pattern.first_lane..pattern.first_lane + pattern.instances;
+            lanes[places].fill((pattern.offset as u32, first_class));
+        }
+        Some(Network {
+            ready: bands.iter().map(|band| Ready::new(&band.layers)).collect(),
+            bands,
+            first: table(Classes::of_pattern),
+            second: table(Classes::of_pattern_swapped),
+            lanes,
+        })
+    }
+
+    /// What to add to the patterns' value, for the player to move.
+    #[inline]
+    #[must_use]
+    pub fn correction(&self, features: &Features, first_to_move: bool, own: u64, opp: u64) -> i32 {
+        let Some(band) = Band::of(64 - (own | opp).count_ones()) else {
+            return 0;
+        };
+        let (rows, ready) = (&self.bands[band.index()].rows, &self.ready[band.index()]);
+        let table = if first_to_move {
+            &self.first
+        } else {
+            &self.second
+        };
+        let mut sums = [i16x16::ZERO; 2];
+        let places = features.indices().as_chunks::<2>().0.iter();
+        for (indices, lanes) in places.zip(self.lanes.as_chunks::<2>().0) {
+            for ((sum, &index), &(offset, first_class)) in sums.iter_mut().zip(indices).zip(lanes) {
+                let class = table[offset as usize + usize::from(index)];
+                let row = rows[first_class as usize + usize::from(class)];
+                *sum += i16x16::from_i8x16(i8x16::new(row));
+            }
+        }
+        let result = ready.result(sums[0] + sums[1], 1.0 / STEPS, &counts(own, opp));
+        (result * (SCALE * UNIT as f32)) as i32
+    }
+}
+
+impl std::fmt::Debug for Network {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Network")
+            .field("bands", &self.bands.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,128 @@
+use super::*;
+use crate::patterns::tests::random_game;
+use crate::patterns::{WeightsError, squares};
+use loam_game::{Symmetric, Symmetry, zobrist};
+use std::sync::OnceLock;
+
+/// Networks that tell any two classes apart.
+fn distinct() -> &'static Network {
+    static DISTINCT: OnceLock<Network> = OnceLock::new();
+    DISTINCT.get_or_init(|| {
+        let dice: [u64; 4096] = zobrist::keys(11);
+        let number = |i: usize| (dice[i % 4096] >> (i / 4096 % 48)) as i8;
+        let bands = (0..Band::COUNT).map(|band| {
+            let mut layers = Layers::default();
+            for (i, weight) in layers.numbers().enumerate() {
+                *weight = f32::from(number(i * 7 + band)) / 512.0;
+            }
+            let row = |class: usize| std::array::from_fn(|i| number(class * 31 + i + band) / 8);
+            BandNetwork {
+                rows: (0..Classes::get().count()).map(row).collect(),
+                layers,
+            }
+        });
+        Network::new(bands.collect()).unwrap()
+    })
+}
+
+/// The plain way: classes looked up one by one, sums and layers as they are
+/// written down.
+fn plain(band: &BandNetwork, own: u64, opp: u64) -> f32 {
+    let classes = Classes::get();
+    let mut sums = [0_i32; WIDTH];
+    for (number, pattern) in PATTERNS.iter().enumerate() {
+        for lane in pattern.first_lane..pattern.first_lane + pattern.instances {
+            let mut index = 0;
+            for &square in squares(lane).iter().rev() {
+                let digit = (own >> square & 1) + 2 * (opp >> square & 1);
+                index = 3 * index + digit as usize;
+            }
+            let class = usize::from(classes.of_pattern(number)[index]);
+            let row = band.rows[classes.range(number).start + class];
+            for (sum, number) in sums.iter_mut().zip(row) {
+                *sum += i32::from(number);
+            }
+        }
+    }
+    let sums = sums.map(|sum| sum as f32 / STEPS);
+    band.layers.result(&sums, &counts(own, opp)) * SCALE
+}
+
+#[test]
+fn vectors_and_the_plain_twin_agree_for_either_player() {
+    let network = distinct();
+    let mut least = 0;
+    for seed in 200..240 {
+        random_game(seed, |position, _| {
+            let (own, opp) = position.own_and_opponent();
+            let as_first = network.correction(&Features::new(own, opp), true, own, opp);
+            let as_second = network.correction(&Features::new(opp, own), false, own, opp);
+            assert_eq!(as_first, as_second);
+            let Some(band) = Band::of(position.empty_count()) else {
+                assert_eq!(as_first, 0);
+                return;
+            };
+            let plain = plain(&network.bands[band.index()], own, opp) * UNIT as f32;
+            // Fractions are added in another order.
+            assert!((plain - as_first as f32).abs() < 1.5, "{plain} {as_first}");
+            least = least.min(as_first);
+        });
+    }
+    assert!(least < -UNIT, "the networks say something");
+}
+
+#[test]
+fn symmetric_positions_are_worth_the_same() {
+    let network = distinct();
+    for seed in 240..250 {
+        random_game(seed, |position, _| {
+            let correction = |(own, opp)| {
+                let features = Features::new(own, opp);
+                network.correction(&features, true, own, opp)
+            };
+            let value = correction(position.own_and_opponent());
+            for symmetry in Symmetry::ALL {
+                let image = position.transformed(symmetry).own_and_opponent();
+                // Whole numbers are added up, so the sums are the same.
+                assert_eq!(correction(image), value);
+            }
+        });
+    }
+}
+
+#[test]
+fn bands_follow_one_another() {
+    let bands: Vec<Band> = Band::all().collect();
+    for empties in 0..=60 {
+        let holding: Vec<&Band> = bands.iter().filter(|band| band.holds(empties)).collect();
+        assert_eq!(holding.first().map(|band| **band), Band::of(empties));
+        assert!(holding.len() <= 1);
+    }
+    for pair in bands.windows(2) {
+        assert_eq!(pair[0].limits().1 + 1, pair[1].limits().0);
+    }
+}
+
+#[test]
+fn files_round_trip_and_damage_is_noticed() {
+    let network = distinct();
+    let bytes = network.to_bytes().unwrap();
+    let read = Network::from_bytes(&bytes).unwrap();
+    assert_eq!(read.bands, network.bands);
+    let error = |bytes: &[u8]| Network::from_bytes(bytes).unwrap_err();
+    assert_eq!(error(b"LOAMOTHW"), WeightsError::NotWeights);
+    for length in [8, 59, 60, bytes.len() - 1] {
+        assert_eq!(error(&bytes[..length]), WeightsError::Corrupt, "{length}");
+    }
+    let changed = |at: usize| {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 0x10;
+        error(&bytes)
+    };
+    assert_eq!(changed(8), WeightsError::Version(0x11));
+    assert_eq!(changed(16), WeightsError::OtherPatterns);
+    for at in [28, 60, bytes.len() - 1] {
+        assert_eq!(changed(at), WeightsError::Corrupt);
+    }
+    assert!(Network::new(Vec::new()).is_none());
+}
