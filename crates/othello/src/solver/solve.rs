@@ -61,8 +61,11 @@ impl Solvable for Size8 {
         order: &Order<'_>,
         progress: &mut dyn FnMut(&Findings),
     ) -> Findings {
+        // Who only wants the solution has it sooner without the network.
+        let is_solution = order.depth >= position.empty_count() && !order.gradual;
         let judge = Patterns {
             weights: order.weights.unwrap_or_else(|| Weights::shipped()),
+            with_network: !is_solution,
         };
         let (own, opp) = position.own_and_opponent();
         search::<Size8, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)

@@ -396,7 +396,7 @@ where
     ) -> i32 {
         self.nodes += 1;
         if depth <= 0 {
-            return self.judge.value(node.board, &node.state);
+            return self.judge.quick(node.board, &node.state);
         }
         if moves == 0 {
             let passed = self.passed(node);
