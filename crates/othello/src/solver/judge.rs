@@ -149,6 +149,7 @@ impl Judge for Patterns<'_> {
         let quick = self.quick(board, state);
         self.value_from(quick, board, state)
     }
+
     #[inline(always)]
     fn quick(&self, board: Board, state: &Counted) -> i32 {
         let discs = (board.own | board.opp).count_ones();
