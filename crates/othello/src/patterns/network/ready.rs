@@ -59,7 +59,9 @@ impl Ready {
         for (inputs, weights) in inputs.as_chunks::<8>().0.iter().zip(self.direct) {
             all += f32x8::new(*inputs) * weights;
         }
-        all.reduce_add() + self.last_bias
+        // In an order of our own: the same on every processor.
+        let [a, b, c, d, e, f, g, h] = all.to_array();
+        ((a + e) + (b + f)) + ((c + g) + (d + h)) + self.last_bias
     }
 }
 
