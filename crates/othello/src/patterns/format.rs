@@ -1,22 +1,18 @@
-//! Weights as a file.
-//!
-//! | bytes | content |
-//! |---|---|
-//! | 8 | `LOAMOTHW` |
-//! | 4 | version, little-endian like every number |
-//! | 4 | stages |
-//! | 8 | fingerprint of the patterns |
-//! | 4 | classes |
-//! | 32 | BLAKE3 of all that follows |
-//! | … | zstd: the stages' constants, two each, then their weights, as 16-bit numbers |
+//! Weights as a file: `LOAMOTHW` ([`Sealed`]), then the stages' constants, two
+//! each, then their weights, as 16-bit numbers.
 
-use super::shapes::{Classes, fingerprint};
+use super::sealed::Sealed;
+use super::shapes::Classes;
 use super::weights::{STAGES, StageWeights, Weights};
 use std::fmt;
 
-const MAGIC: [u8; 8] = *b"LOAMOTHW";
 const VERSION: u32 = 1;
-const HEADER: usize = 60;
+
+const FILE: Sealed = Sealed {
+    magic: *b"LOAMOTHW",
+    version: VERSION,
+    parts: STAGES,
+};
 
 /// Why bytes are no weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,32 +59,8 @@ impl Weights {
 
 /// The weights of a file as they were trained.
 pub fn read_stages(bytes: &[u8]) -> Result<Vec<StageWeights>, WeightsError> {
-    if !bytes.starts_with(&MAGIC) {
-        return Err(WeightsError::NotWeights);
-    }
-    let Some((header, packed)) = bytes.split_at_checked(HEADER) else {
-        return Err(WeightsError::Corrupt);
-    };
-    let word = |at: usize| {
-        let bytes = header[at..at + 4].try_into().expect("four bytes");
-        u32::from_le_bytes(bytes)
-    };
-    if word(8) != VERSION {
-        return Err(WeightsError::Version(word(8)));
-    }
     let classes = Classes::get().count();
-    if header[12..28] != description(classes) {
-        return Err(WeightsError::OtherPatterns);
-    }
-    if header[28..] != *blake3::hash(packed).as_bytes() {
-        return Err(WeightsError::Corrupt);
-    }
-    // The length is ours, not the file's: nobody can make us allocate more.
-    let length = 2 * STAGES * (2 + classes);
-    let raw = zstd::bulk::decompress(packed, length).map_err(|_| WeightsError::Corrupt)?;
-    if raw.len() != length {
-        return Err(WeightsError::Corrupt);
-    }
+    let raw = FILE.open(bytes, 2 * STAGES * (2 + classes))?;
     let (constants, weights) = raw.split_at(4 * STAGES);
     let number = |bytes: &[u8; 2]| i16::from_le_bytes(*bytes);
     let numbers = |bytes: &[u8]| bytes.as_chunks().0.iter().map(number).collect();
@@ -114,21 +86,5 @@ pub fn write_stages(stages: &[StageWeights]) -> std::io::Result<Vec<u8>> {
     for stage in stages {
         raw.extend(stage.classes.iter().flat_map(|weight| weight.to_le_bytes()));
     }
-    let packed = zstd::bulk::compress(&raw, 19)?;
-    let mut bytes = Vec::with_capacity(HEADER + packed.len());
-    bytes.extend(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
-    bytes.extend(description(Classes::get().count()));
-    bytes.extend(blake3::hash(&packed).as_bytes());
-    bytes.extend(packed);
-    Ok(bytes)
-}
-
-/// What weights are for: the header's middle.
-fn description(classes: usize) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    bytes[..4].copy_from_slice(&(STAGES as u32).to_le_bytes());
-    bytes[4..12].copy_from_slice(&fingerprint().to_le_bytes());
-    bytes[12..].copy_from_slice(&(classes as u32).to_le_bytes());
-    bytes
+    FILE.seal(&raw)
 }

@@ -11,11 +11,13 @@
 //! | `features.rs` | the configurations of a position, kept up move by move |
 //! | `weights.rs` | weights made ready for use, and the evaluation |
 //! | `format.rs` | weights as a file |
+//! | `sealed.rs` | what files of trained numbers have in common |
 //! | `network/` | what the sum misses |
 
 mod features;
 mod format;
 mod network;
+mod sealed;
 mod shapes;
 mod weights;
 

@@ -1,4 +1,4 @@
-use super::{Failure, Output};
+use super::{Failure, Output, read_weights};
 use crate::cli::output::Progress;
 use loam_othello::patterns::Weights;
 use loam_train::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer};
@@ -51,9 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let weights = match &args.weights {
         None => Weights::shipped(),
         Some(path) => {
-            let name = path.display().to_string();
-            let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
-            read = Weights::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
+            read = read_weights(path)?;
             &read
         }
     };

@@ -97,14 +97,16 @@ impl std::str::FromStr for Source {
     }
 }
 
-/// The weights of a file, or those that come with Loam without their network.
-fn weights_from(path: Option<&Path>) -> Result<Weights, Failure> {
-    let Some(path) = path else {
-        return Ok(Weights::shipped_patterns());
-    };
+/// The weights of a file.
+fn read_weights(path: &Path) -> Result<Weights, Failure> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
     Weights::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))
+}
+
+/// The weights of a file, or those that come with Loam without their network.
+fn patterns_from(path: Option<&Path>) -> Result<Weights, Failure> {
+    path.map_or_else(|| Ok(Weights::shipped_patterns()), read_weights)
 }
 
 /// Calls `visit` with every position of a file and returns how many.

@@ -1,4 +1,4 @@
-use super::{Failure, Output, Source, for_each_position, fraction, weights_from};
+use super::{Failure, Output, for_each_position, fraction, patterns_from};
 use loam_othello::patterns::Band;
 use loam_train::{AtomicFile, NetworkOptions, PassReport, Samples, train_network};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     /// Files of positions
     #[arg(value_name = "FILE", required = true)]
-    sources: Vec<Source>,
+    sources: Vec<PathBuf>,
     /// The file of networks to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         threads: args.threads,
         ..NetworkOptions::default()
     };
-    let weights = weights_from(args.weights.as_deref())?;
+    let weights = patterns_from(args.weights.as_deref())?;
     let needed = |empties: u32| {
         bands.iter().any(|band| {
             let (least, most) = band.limits();
@@ -69,10 +69,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         })
     };
     let mut samples = Samples::new(args.holdout, args.seed);
-    for Source { path, weight } in &args.sources {
+    for path in &args.sources {
         for_each_position(path, |position| {
             if needed(position.empties()) || position.begins_game {
-                samples.add(position, *weight);
+                samples.add(position, 1.0);
             }
         })?;
     }

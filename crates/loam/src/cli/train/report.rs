@@ -1,4 +1,4 @@
-use super::{Failure, Output, for_each_position, save_plot, weights_from};
+use super::{Failure, Output, for_each_position, patterns_from, save_plot};
 use loam_othello::patterns::{Network, Weights};
 use loam_train::{ByEmpties, Errors};
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         (true, None) => Weights::shipped(),
         (is_shipped, network) => {
             let path = (!is_shipped).then_some(&*args.weights);
-            let patterns = weights_from(path)?;
+            let patterns = patterns_from(path)?;
             read = match network {
                 None => patterns,
                 Some(path) => {

@@ -1,22 +1,17 @@
-//! Networks as a file.
-//!
-//! | bytes | content |
-//! |---|---|
-//! | 8 | `LOAMOTHN` |
-//! | 4 | version, little-endian like every number |
-//! | 4 | bands |
-//! | 8 | fingerprint of the patterns |
-//! | 4 | classes |
-//! | 32 | BLAKE3 of all that follows |
-//! | … | zstd: the layers of each band as 32-bit floating-point numbers, then the rows of each band, one of their numbers after the other |
+//! Networks as a file: `LOAMOTHN` ([`Sealed`]), then the layers of each band as
+//! 32-bit floating-point numbers, then the rows of each band, one of their
+//! numbers after the other.
 
 use super::{Band, BandNetwork, Layers, Network, WIDTH};
 use crate::patterns::WeightsError;
-use crate::patterns::shapes::{Classes, fingerprint};
+use crate::patterns::sealed::Sealed;
+use crate::patterns::shapes::Classes;
 
-const MAGIC: [u8; 8] = *b"LOAMOTHN";
-const VERSION: u32 = 1;
-const HEADER: usize = 60;
+const FILE: Sealed = Sealed {
+    magic: *b"LOAMOTHN",
+    version: 1,
+    parts: Band::COUNT,
+};
 
 impl Layers {
     /// Every number, in the order of the file.
@@ -39,31 +34,10 @@ impl Network {
     /// # Errors
     /// The bytes are no networks, or not whole, or for other patterns.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, WeightsError> {
-        if !bytes.starts_with(&MAGIC) {
-            return Err(WeightsError::NotWeights);
-        }
-        let Some((header, packed)) = bytes.split_at_checked(HEADER) else {
-            return Err(WeightsError::Corrupt);
-        };
-        let version = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
-        if version != VERSION {
-            return Err(WeightsError::Version(version));
-        }
         let classes = Classes::get().count();
-        if header[12..28] != description(classes) {
-            return Err(WeightsError::OtherPatterns);
-        }
-        if header[28..] != *blake3::hash(packed).as_bytes() {
-            return Err(WeightsError::Corrupt);
-        }
         let layers_length = 4 * Layers::default().numbers().count();
         let rows_length = classes * WIDTH;
-        // The length is ours, not the file's: nobody can make us allocate more.
-        let length = Band::COUNT * (layers_length + rows_length);
-        let raw = zstd::bulk::decompress(packed, length).map_err(|_| WeightsError::Corrupt)?;
-        if raw.len() != length {
-            return Err(WeightsError::Corrupt);
-        }
+        let raw = FILE.open(bytes, Band::COUNT * (layers_length + rows_length))?;
         let (layers, rows) = raw.split_at(Band::COUNT * layers_length);
         let layers = layers.chunks_exact(layers_length).map(|bytes| {
             let mut layers = Layers::default();
@@ -98,22 +72,6 @@ impl Network {
                 raw.extend(band.rows.iter().map(|row| row[i] as u8));
             }
         }
-        let packed = zstd::bulk::compress(&raw, 19)?;
-        let mut bytes = Vec::with_capacity(HEADER + packed.len());
-        bytes.extend(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(description(Classes::get().count()));
-        bytes.extend(blake3::hash(&packed).as_bytes());
-        bytes.extend(packed);
-        Ok(bytes)
+        FILE.seal(&raw)
     }
-}
-
-/// What networks are for: the header's middle.
-fn description(classes: usize) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    bytes[..4].copy_from_slice(&(Band::COUNT as u32).to_le_bytes());
-    bytes[4..12].copy_from_slice(&fingerprint().to_le_bytes());
-    bytes[12..].copy_from_slice(&(classes as u32).to_le_bytes());
-    bytes
 }

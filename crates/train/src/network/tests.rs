@@ -1,0 +1,106 @@
+
+use super::*;
+
+fn positions() -> Samples {
+    // Of random games; the mover's mobility is what is to be learnt,
+    // which no sum of patterns can tell.
+    let mut samples = Samples::new(0.1, 3);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    for _ in 0..2500 {
+        let mut game = loam_othello::Othello::<loam_othello::Size8>::new();
+        let mut begins_game = true;
+        while loam_game::Game::outcome(&game).is_none() {
+            let (own, opp) = game.own_and_opponent();
+            if Band::of(game.empty_count()).is_some() {
+                let moves = game.placements().count_ones() as i8;
+                samples.add(
+                    &crate::Labelled {
+                        own,
+                        opp,
+                        score: 3 * moves - 20,
+                        begins_game,
+                        perfect: false,
+                    },
+                    1.0,
+                );
+                begins_game = false;
+            }
+            let mut moves = Vec::new();
+            loam_game::Game::for_each_move(&game, |mv| moves.push(mv));
+            let mv = moves[random.random_range(0..moves.len())];
+            game = loam_game::Game::play(&game, mv);
+        }
+    }
+    samples
+}
+
+fn nothing() -> Weights {
+    let stage = loam_othello::patterns::StageWeights {
+        constants: [0; 2],
+        classes: vec![0; Classes::get().count()],
+    };
+    Weights::new(&vec![stage; loam_othello::patterns::STAGES]).unwrap()
+}
+
+#[test]
+fn a_network_learns_what_it_is_shown_and_the_same_with_any_threads() {
+    let (samples, weights) = (positions(), nothing());
+    let band = Band::of(20).unwrap();
+    let train = |threads| {
+        let options = NetworkOptions {
+            passes: 6,
+            batch: 512,
+            rate: 1e-2,
+            threads,
+            ..NetworkOptions::default()
+        };
+        let mut passes = Vec::new();
+        let network = train_network(&samples, &weights, &[band], &options, |pass| {
+            passes.push(*pass);
+        });
+        (network.unwrap(), passes)
+    };
+    let (network, passes) = train(1);
+    let (first, last) = (passes[0], passes[passes.len() - 1]);
+    assert!(first.errors.count() > 100);
+    assert!(last.errors.mae() < 3.2, "{first:?} {last:?}");
+    assert!(last.loss < first.loss / 4.0);
+    let bytes = network.to_bytes().unwrap();
+    assert_eq!(bytes, train(3).0.to_bytes().unwrap());
+    // What was not asked for stays without effect.
+    let weights = weights.with_network(network);
+    let early = samples.test(64 - 40)[0];
+    assert_eq!(weights.evaluate_discs(early.own, early.opp), 0);
+    let late = samples.test(64 - 20)[0];
+    let value = weights.evaluate_discs(late.own, late.opp) as f32 / UNIT as f32;
+    assert!((value - f32::from(late.score)).abs() < 8.0);
+}
+
+/// Slopes against differences.
+#[test]
+fn the_slopes_are_those_of_the_loss() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+    let mut trainee = Trainee::new(&mut random);
+    let (own, opp) = (0x0000_0018_3400_0000_u64, 0x0000_2424_0838_1000_u64);
+    let (terms, counted) = (terms_of(own, opp), counts(own, opp));
+    for rest in [-30.0, 0.5, 12.0] {
+        let mut slopes = Layers::default();
+        trainee.backward(&terms, &counted, rest, &mut slopes);
+        let slopes: Vec<f32> = slopes.numbers().map(|slope| *slope).collect();
+        for (i, &slope) in slopes.iter().enumerate() {
+            let step = 1e-3;
+            let mut loss = |by: f32| {
+                *trainee.layers.numbers().nth(i).unwrap() += by;
+                let loss = trainee.backward(&terms, &counted, rest, &mut Layers::default());
+                *trainee.layers.numbers().nth(i).unwrap() -= by;
+                f64::from(loss.0)
+            };
+            let difference = (loss(step) - loss(-step)) / f64::from(2.0 * step);
+            let error = (difference - f64::from(slope)).abs();
+            assert!(
+                error < 0.02 + 0.02 * difference.abs(),
+                "{i}: {difference} {slope}"
+            );
+        }
+    }
+}
