@@ -109,6 +109,84 @@ fn endgames_are_solved() {
 }
 
 #[test]
+fn searches_label_positions_and_networks_learn_from_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (games, positions) = (path("games"), path("positions"));
+    let train = |args: &[&str]| prints(&[&["train", "othello"], args].concat());
+    let play = ["--games", "8", "--depth", "1", "--perfect", "6"];
+    train(&[&["games", "--out", &games], &play[..]].concat());
+    train(&["positions", "--games", &games, "--out", &positions]);
+
+    let limits = ["--depth", "2", "--least", "17", "--most", "25"];
+    let label = |out: &str, threads: &str| {
+        let files = ["label", &positions, "--out", out, "--threads", threads];
+        train(&[&files[..], &limits[..]].concat())
+    };
+    let (even, again) = (path("even"), path("again"));
+    let said = label(&even, "1");
+    assert!(said.ends_with(" positions labelled\n"), "{said}");
+    let whole = fs::read(&even).unwrap();
+    label(&again, "3");
+    assert_eq!(fs::read(&again).unwrap(), whole);
+
+    // As if killed within a game.
+    let all = (fs::metadata(&positions).unwrap().len() - 16) / 18;
+    let part = path(&format!("again.d2e17-25n{all}.part"));
+    assert!(!fs::exists(&part).unwrap());
+    let scores = "\x7f".repeat(13);
+    fs::write(&part, &scores).unwrap();
+    label(&again, "2");
+    assert_ne!(
+        fs::read(&again).unwrap(),
+        whole,
+        "what is there is believed"
+    );
+    fs::write(&part, &scores[..3]).unwrap();
+    label(&again, "2");
+    assert_eq!(fs::read(&again).unwrap(), whole);
+    assert!(!fs::exists(&part).unwrap());
+
+    let (network, again) = (path("network"), path("network-again"));
+    let learn = |out: &str, threads: &str| {
+        let files = ["network", &even, "--out", out, "--threads", threads];
+        let options = ["--empties", "20", "--epochs", "2", "--batch", "32"];
+        let args = [&["train", "othello"], &files[..], &options[..]].concat();
+        loam(&args).assert().success();
+        fs::read(out).unwrap()
+    };
+    assert_eq!(learn(&network, "1"), learn(&again, "3"));
+    let error = |args: &[&str]| {
+        let rows = json_lines(&train(
+            &[&["report", "shipped", &even, "--json"], args].concat(),
+        ));
+        let sum = |key: &str| -> f64 {
+            let weighted = |row: &serde_json::Value| {
+                row[key].as_f64().unwrap() * row["positions"].as_f64().unwrap()
+            };
+            rows.iter().map(weighted).sum()
+        };
+        sum("mae")
+    };
+    let with = error(&["--network", &network]);
+    assert!((with - error(&[])).abs() > 0.01, "the network speaks");
+    let why = refused(&mut loam(&[
+        "train",
+        "othello",
+        "network",
+        &even,
+        "--out",
+        &network,
+        "--empties",
+        "60",
+    ]));
+    assert!(
+        why.contains("no network is for so many empty squares"),
+        "{why}"
+    );
+}
+
+#[test]
 fn bad_input_is_named_and_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

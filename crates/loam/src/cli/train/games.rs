@@ -1,6 +1,5 @@
-use super::{Failure, Output, read_weights};
+use super::{Evaluation, Failure, Output};
 use crate::cli::output::Progress;
-use loam_othello::patterns::Weights;
 use loam_train::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -35,6 +34,9 @@ pub(crate) struct Args {
     /// The evaluation to play with [default: the one that comes with Loam]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// Networks to add to the weights
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -47,14 +49,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         perfect: args.perfect,
         seed: args.seed,
     };
-    let read;
-    let weights = match &args.weights {
-        None => Weights::shipped(),
-        Some(path) => {
-            read = read_weights(path)?;
-            &read
-        }
-    };
+    let evaluation = Evaluation::from_files(args.weights.as_deref(), args.network.as_deref())?;
+    let weights = evaluation.weights();
     let kind = format!("d{}p{}s{}", args.depth, args.perfect, args.seed);
     let mut writer =
         GameWriter::resume(&args.out, &kind).map_err(|error| Failure::bad(&target, error))?;

@@ -2,6 +2,7 @@
 
 mod fit;
 mod games;
+mod label;
 mod network;
 mod positions;
 mod probcut;
@@ -9,7 +10,7 @@ mod report;
 mod solve;
 
 use super::{Failure, Output};
-use loam_othello::patterns::Weights;
+use loam_othello::patterns::{Network, Weights};
 use loam_train::{Labelled, PositionReader};
 use std::path::{Path, PathBuf};
 
@@ -29,7 +30,9 @@ Examples:
   loam train othello solve wthor.positions --empties 10 --out solved.positions
   loam train othello fit solved.positions --holdout 0.05 --plot errors.svg --out my.weights
   loam train othello fit solved.positions selfplay.positions:0.5 --out my.weights
-  loam train othello report my.weights solved.positions")]
+  loam train othello label selfplay.positions --depth 4 --out even.positions
+  loam train othello network even.positions --weights my.weights --out my.network
+  loam train othello report my.weights solved.positions --network my.network")]
     Othello {
         #[command(subcommand)]
         step: Step,
@@ -44,6 +47,8 @@ enum Step {
     Positions(positions::Args),
     /// Solve the endgames among labelled positions
     Solve(solve::Args),
+    /// Label positions with what a search says of them
+    Label(label::Args),
     /// Fit weights to labelled positions
     Fit(fit::Args),
     /// Train the networks that say what patterns miss
@@ -60,6 +65,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         Step::Games(args) => games::run(args, out),
         Step::Positions(args) => positions::run(args, out),
         Step::Solve(args) => solve::run(args, out),
+        Step::Label(args) => label::run(args, out),
         Step::Fit(args) => fit::run(args, out),
         Step::Network(args) => network::run(args, out),
         Step::Probcut(args) => probcut::run(args, out),
@@ -107,6 +113,38 @@ fn read_weights(path: &Path) -> Result<Weights, Failure> {
 /// The weights of a file, or those that come with Loam without their network.
 fn patterns_from(path: Option<&Path>) -> Result<Weights, Failure> {
     path.map_or_else(|| Ok(Weights::shipped_patterns()), read_weights)
+}
+
+/// An evaluation to search with or to be measured.
+enum Evaluation {
+    /// The one that comes with Loam.
+    Shipped,
+    Read(Box<Weights>),
+}
+
+impl Evaluation {
+    /// From files; without a network's file the weights speak alone, unless
+    /// neither is given.
+    fn from_files(weights: Option<&Path>, network: Option<&Path>) -> Result<Evaluation, Failure> {
+        if weights.is_none() && network.is_none() {
+            return Ok(Evaluation::Shipped);
+        }
+        let patterns = patterns_from(weights)?;
+        let Some(path) = network else {
+            return Ok(Evaluation::Read(Box::new(patterns)));
+        };
+        let name = path.display().to_string();
+        let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
+        let network = Network::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
+        Ok(Evaluation::Read(Box::new(patterns.with_network(network))))
+    }
+
+    fn weights(&self) -> &Weights {
+        match self {
+            Evaluation::Shipped => Weights::shipped(),
+            Evaluation::Read(weights) => weights,
+        }
+    }
 }
 
 /// Calls `visit` with every position of a file and returns how many.

@@ -1,5 +1,4 @@
-use super::{Failure, Output, for_each_position, patterns_from, save_plot};
-use loam_othello::patterns::{Network, Weights};
+use super::{Evaluation, Failure, Output, for_each_position, save_plot};
 use loam_train::{ByEmpties, Errors};
 use std::path::{Path, PathBuf};
 
@@ -23,25 +22,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let read;
-    let weights = match (args.weights == Path::new("shipped"), &args.network) {
-        (true, None) => Weights::shipped(),
-        (is_shipped, network) => {
-            let path = (!is_shipped).then_some(&*args.weights);
-            let patterns = patterns_from(path)?;
-            read = match network {
-                None => patterns,
-                Some(path) => {
-                    let name = path.display().to_string();
-                    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
-                    let network =
-                        Network::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
-                    patterns.with_network(network)
-                }
-            };
-            &read
-        }
-    };
+    let path = (args.weights != Path::new("shipped")).then_some(&*args.weights);
+    let evaluation = Evaluation::from_files(path, args.network.as_deref())?;
+    let weights = evaluation.weights();
     let mut errors = ByEmpties::default();
     for path in &args.sources {
         for_each_position(path, |position| errors.add(weights, position))?;

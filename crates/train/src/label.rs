@@ -1,0 +1,222 @@
+//! More even labels: what a search says of every position.
+//!
+//! How a game ended depends on what both did after the position; what a search
+//! of a few plies says does not. It says it of every position of a game
+//! separately, too, where the result is the same for all.
+
+use crate::Labelled;
+use loam_game::Side;
+use loam_othello::patterns::Weights;
+use loam_othello::solver::{Order, Selectivity, Table, solve};
+use loam_othello::{Othello, Size8};
+use rayon::prelude::*;
+use std::ops::RangeInclusive;
+
+/// Megabytes of each thread's table.
+const TABLE: usize = 1;
+
+/// Searches positions for their labels.
+pub struct Labeller<'w> {
+    pool: rayon::ThreadPool,
+    weights: &'w Weights,
+    depth: u32,
+}
+
+impl<'w> Labeller<'w> {
+    /// Searches so deep with this evaluation; on so many threads, or with
+    /// zero one to a core.
+    ///
+    /// # Errors
+    /// If threads cannot be started.
+    pub fn new(
+        weights: &'w Weights,
+        depth: u32,
+        threads: usize,
+    ) -> Result<Labeller<'w>, rayon::ThreadPoolBuildError> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()?;
+        Ok(Labeller {
+            pool,
+            weights,
+            depth,
+        })
+    }
+
+    /// What a search says of each position, in whole discs. A position
+    /// without a move keeps its label.
+    ///
+    /// The scores of a game depend on that game alone.
+    ///
+    /// ```
+    /// use loam_othello::patterns::Weights;
+    /// use loam_train::{Labelled, Labeller};
+    /// // Only a1 is empty. A disc there turns the rest of the rank, thanks to h1.
+    /// let position =
+    ///     Labelled { own: 0x80, opp: !0x81, score: 0, begins_game: true, perfect: false };
+    /// let labeller = Labeller::new(Weights::shipped(), 4, 1).unwrap();
+    /// assert_eq!(labeller.scores(&[position]), [8 - 56]);
+    /// ```
+    #[must_use]
+    pub fn scores(&self, positions: &[Labelled]) -> Vec<i8> {
+        let games: Vec<&[Labelled]> = positions.chunk_by(|_, next| !next.begins_game).collect();
+        let fresh = || Table::megabytes(TABLE);
+        let one = |table: &mut Table, game: &&[Labelled]| self.game(game, table);
+        let scores: Vec<Vec<i8>> = self
+            .pool
+            .install(|| games.par_iter().map_init(fresh, one).collect());
+        scores.concat()
+    }
+
+    /// The last position first: what the table then knows helps the others.
+    fn game(&self, game: &[Labelled], table: &Table) -> Vec<i8> {
+        table.clear();
+        let mut scores: Vec<i8> = game
+            .iter()
+            .rev()
+            .map(|position| self.score(position, table).unwrap_or(position.score))
+            .collect();
+        scores.reverse();
+        scores
+    }
+
+    fn score(&self, position: &Labelled, table: &Table) -> Option<i8> {
+        let position = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black)?;
+        let order = Order {
+            depth: self.depth,
+            selectivity: Selectivity::LEAST,
+            weights: Some(self.weights),
+            ..Order::default()
+        };
+        let findings = solve(table, &position, &order, &mut |_| {});
+        let score = findings.lines.first()?.score.clamp(-64, 64);
+        i8::try_from(score).ok()
+    }
+}
+
+/// The positions of games with a number of empty squares within limits; the
+/// first one left of a game begins it.
+pub fn within(
+    positions: impl IntoIterator<Item = Labelled>,
+    empties: RangeInclusive<u32>,
+) -> impl Iterator<Item = Labelled> {
+    let mut begins_game = false;
+    positions.into_iter().filter_map(move |position| {
+        begins_game |= position.begins_game;
+        empties.contains(&position.empties()).then(|| Labelled {
+            begins_game: std::mem::take(&mut begins_game),
+            ..position
+        })
+    })
+}
+
+/// How far searches are from how games end, on average, by empty squares: a
+/// search to an even depth sees the other side move last, and is the worse
+/// for it.
+#[derive(Clone, Debug)]
+pub struct Leanings {
+    sums: [(i64, i64); 65],
+}
+
+/// So many positions without a leaning are thought to be there already.
+const CAUTION: i64 = 400;
+
+impl Default for Leanings {
+    fn default() -> Leanings {
+        Leanings { sums: [(0, 0); 65] }
+    }
+}
+
+impl Leanings {
+    /// Takes note of a position, labelled with the game's result, and of what
+    /// a search said.
+    pub fn add(&mut self, position: &Labelled, score: i8) {
+        let (count, sum) = &mut self.sums[position.empties() as usize];
+        *count += 1;
+        *sum += i64::from(position.score) - i64::from(score);
+    }
+
+    /// What to add to a search's score with so many empty squares, in discs.
+    #[must_use]
+    pub fn at(&self, empties: u32) -> f64 {
+        let (count, sum) = self.sums[empties as usize];
+        sum as f64 / (count + CAUTION) as f64
+    }
+
+    /// The position with what the search said, put right, for its label.
+    #[must_use]
+    pub fn labelled(&self, position: &Labelled, score: i8) -> Labelled {
+        let score = f64::from(score) + self.at(position.empties());
+        Labelled {
+            score: score.round().clamp(-64.0, 64.0) as i8,
+            perfect: false,
+            ..*position
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer};
+
+    fn games() -> Vec<Labelled> {
+        let options = SelfPlayOptions {
+            depth: 1,
+            perfect: 8,
+            seed: 5,
+        };
+        let player = SelfPlayer::new(options, Weights::shipped());
+        let games = (0..6).map(|n| player.play(n).positions().expect("a whole game"));
+        within(games.flatten(), 6..=14).collect()
+    }
+
+    #[test]
+    fn positions_within_limits_keep_their_games_apart() {
+        let positions = games();
+        assert!(
+            positions
+                .iter()
+                .all(|position| (6..=14).contains(&position.empties()))
+        );
+        let begun = positions.iter().filter(|position| position.begins_game);
+        assert_eq!(begun.count(), 6);
+        assert!(positions[0].begins_game);
+    }
+
+    #[test]
+    fn a_search_to_the_end_is_exact_and_threads_do_not_matter() {
+        let positions = games();
+        let scores = |depth, threads| {
+            let labeller = Labeller::new(Weights::shipped(), depth, threads).expect("threads");
+            labeller.scores(&positions)
+        };
+        assert_eq!(scores(4, 1), scores(4, 3));
+        let mut solved = vec![positions.clone()];
+        EndgameSolver::new(14, 1)
+            .expect("threads")
+            .solve(&mut solved);
+        let near = |scores: &[i8]| {
+            let gaps = scores.iter().zip(&solved[0]);
+            gaps.map(|(&score, exact)| (i32::from(score) - i32::from(exact.score)).abs())
+                .sum::<i32>()
+        };
+        // Selective, so not always exact.
+        let (shallow, whole) = (near(&scores(2, 0)), near(&scores(60, 0)));
+        assert!(whole * 4 < shallow, "{whole} and {shallow}");
+    }
+
+    #[test]
+    fn leanings_are_put_right() {
+        let position = games()[0];
+        let mut leanings = Leanings::default();
+        assert_eq!(leanings.labelled(&position, 7).score, 7);
+        for _ in 0..4000 {
+            leanings.add(&position, position.score - 2);
+        }
+        assert!((leanings.at(position.empties()) - 2.0 / 1.1).abs() < 1e-9);
+        assert_eq!(leanings.labelled(&position, 7).score, 9);
+        assert_eq!(leanings.labelled(&position, 64).score, 64);
+        assert_eq!(leanings.at(60), 0.0);
+    }
+}
