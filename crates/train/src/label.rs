@@ -20,17 +20,20 @@ pub struct Labeller<'w> {
     pool: rayon::ThreadPool,
     weights: &'w Weights,
     depth: u32,
+    kept: u32,
 }
 
 impl<'w> Labeller<'w> {
-    /// Searches so deep with this evaluation; on so many threads, or with
-    /// zero one to a core.
+    /// Searches so deep with this evaluation; positions with at most `kept`
+    /// empty squares, which games are played perfectly from, keep their
+    /// labels. On so many threads, or with zero one to a core.
     ///
     /// # Errors
     /// If threads cannot be started.
     pub fn new(
         weights: &'w Weights,
         depth: u32,
+        kept: u32,
         threads: usize,
     ) -> Result<Labeller<'w>, rayon::ThreadPoolBuildError> {
         let pool = rayon::ThreadPoolBuilder::new()
@@ -40,6 +43,7 @@ impl<'w> Labeller<'w> {
             pool,
             weights,
             depth,
+            kept,
         })
     }
 
@@ -54,7 +58,7 @@ impl<'w> Labeller<'w> {
     /// // Only a1 is empty. A disc there turns the rest of the rank, thanks to h1.
     /// let position =
     ///     Labelled { own: 0x80, opp: !0x81, score: 0, begins_game: true, perfect: false };
-    /// let labeller = Labeller::new(Weights::shipped(), 4, 1).unwrap();
+    /// let labeller = Labeller::new(Weights::shipped(), 4, 0, 1).unwrap();
     /// assert_eq!(labeller.scores(&[position]), [8 - 56]);
     /// ```
     #[must_use]
@@ -81,6 +85,9 @@ impl<'w> Labeller<'w> {
     }
 
     fn score(&self, position: &Labelled, table: &Table) -> Option<i8> {
+        if position.empties() <= self.kept {
+            return None;
+        }
         let position = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black)?;
         let order = Order {
             depth: self.depth,
@@ -188,7 +195,7 @@ mod tests {
     fn a_search_to_the_end_is_exact_and_threads_do_not_matter() {
         let positions = games();
         let scores = |depth, threads| {
-            let labeller = Labeller::new(Weights::shipped(), depth, threads).expect("threads");
+            let labeller = Labeller::new(Weights::shipped(), depth, 0, threads).expect("threads");
             labeller.scores(&positions)
         };
         assert_eq!(scores(4, 1), scores(4, 3));
@@ -204,6 +211,18 @@ mod tests {
         // Selective, so not always exact.
         let (shallow, whole) = (near(&scores(2, 0)), near(&scores(60, 0)));
         assert!(whole * 4 < shallow, "{whole} and {shallow}");
+    }
+
+    #[test]
+    fn labels_near_the_end_are_kept() {
+        let mut positions = games();
+        for position in &mut positions {
+            position.score = 63;
+        }
+        let labeller = Labeller::new(Weights::shipped(), 1, 10, 0).expect("threads");
+        for (score, position) in labeller.scores(&positions).iter().zip(&positions) {
+            assert_eq!(*score == 63, position.empties() <= 10);
+        }
     }
 
     #[test]

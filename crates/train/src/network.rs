@@ -1,4 +1,4 @@
-//! Networks from positions, band by band.
+//! A network from positions.
 //!
 //! Stochastic descent by Adam with decoupled decay, on what the patterns' sum
 //! leaves over. A step's positions are taken in parts of a fixed size and
@@ -8,8 +8,8 @@
 use crate::ridge::{Terms, terms_of};
 use crate::{Errors, Sample, Samples};
 use loam_othello::patterns::{
-    Band, BandNetwork, COUNTS, Classes, FIRST, INPUTS, Layers, Network, PATTERNS, SCALE, SECOND,
-    STEPS, UNIT, WIDTH, Weights, counts,
+    Band, COUNTS, Classes, FIRST, INPUTS, Layers, Network, PATTERNS, SCALE, SECOND, STEPS, UNIT,
+    WIDTH, Weights, counts,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -29,8 +29,6 @@ pub struct NetworkOptions {
     /// How fast numbers that nothing holds up fall to nought, in parts of the
     /// rate.
     pub decay: f32,
-    /// Empty squares beyond a band's limits from which it learns too.
-    pub reach: u32,
     /// Seed of beginnings and order.
     pub seed: u64,
     /// Threads at work; zero for one to a core. The result is the same.
@@ -40,59 +38,46 @@ pub struct NetworkOptions {
 impl Default for NetworkOptions {
     fn default() -> NetworkOptions {
         NetworkOptions {
-            passes: 3,
-            batch: 16_384,
+            passes: 5,
+            batch: 4096,
             rate: 4e-3,
-            decay: 1.0,
-            reach: 1,
+            decay: 0.2,
             seed: 1,
             threads: 0,
         }
     }
 }
 
-/// A pass over a band's positions.
-#[derive(Clone, Copy, Debug)]
+/// A pass over the positions.
+#[derive(Clone, Debug)]
 pub struct PassReport {
-    /// The band.
-    pub band: Band,
     /// The pass, from one.
     pub pass: u32,
     /// Positions learnt from.
     pub positions: usize,
     /// The mean loss on them.
     pub loss: f64,
-    /// Errors on the positions kept for testing.
-    pub errors: Errors,
+    /// Errors on the positions kept for testing, by band.
+    pub errors: Vec<(Band, Errors)>,
 }
 
-/// Trains the networks of the bands that are wanted, on top of the patterns'
-/// weights; the others stay without effect. `done` hears of every pass.
+/// Trains a network on top of the patterns' weights. In bands without
+/// positions it has no effect. `done` hears of every pass, `noted` of how many
+/// positions have been learnt from, of how many.
 ///
 /// # Errors
 /// If threads cannot be started.
 pub fn train_network(
     samples: &Samples,
     weights: &Weights,
-    bands: &[Band],
     options: &NetworkOptions,
     mut done: impl FnMut(&PassReport) + Send,
+    mut noted: impl FnMut(usize, usize) + Send,
 ) -> Result<Network, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads)
         .build()?;
-    let networks = pool.install(|| {
-        Band::all()
-            .map(|band| {
-                if bands.contains(&band) {
-                    train_band(samples, weights, band, options, &mut done)
-                } else {
-                    Trainee::nothing().quantised()
-                }
-            })
-            .collect()
-    });
-    Ok(Network::new(networks).expect("one for each band"))
+    Ok(pool.install(|| train(samples, weights, options, &mut done, &mut noted)))
 }
 
 /// Error beyond which the loss grows evenly, in discs: one lost piece of a
@@ -104,54 +89,60 @@ const PART: usize = 256;
 /// A position to learn from.
 #[derive(Clone, Copy)]
 struct Lesson {
+    band: Band,
     own: u64,
     opp: u64,
     /// What the patterns' sum leaves over, in discs.
     rest: f32,
 }
 
-fn lesson(weights: &Weights, sample: &Sample) -> Lesson {
+/// `None` if no band is for the position.
+fn lesson(weights: &Weights, sample: &Sample) -> Option<Lesson> {
+    let band = Band::of(64 - (sample.own | sample.opp).count_ones())?;
     let value = weights.sum_of_patterns(sample.own, sample.opp) as f32 / UNIT as f32;
-    Lesson {
+    Some(Lesson {
+        band,
         own: sample.own,
         opp: sample.opp,
         rest: f32::from(sample.score) - value,
-    }
+    })
 }
 
-fn train_band(
+fn train(
     samples: &Samples,
     weights: &Weights,
-    band: Band,
     options: &NetworkOptions,
     done: &mut impl FnMut(&PassReport),
-) -> BandNetwork {
-    let (least, most) = band.limits();
-    let reached = least.saturating_sub(options.reach)..=(most + options.reach).min(60);
+    noted: &mut impl FnMut(usize, usize),
+) -> Network {
+    let lesson = |sample: &Sample| lesson(weights, sample);
     let mut lessons: Vec<Lesson> = Vec::new();
-    for empties in reached {
-        let train = samples.train(64 - empties);
-        lessons.par_extend(train.par_iter().map(|sample| lesson(weights, sample)));
+    let mut tests: Vec<(Lesson, Sample)> = Vec::new();
+    for discs in 0..=64 {
+        lessons.par_extend(samples.train(discs).par_iter().filter_map(lesson));
+        let test = |sample: &Sample| Some((lesson(sample)?, *sample));
+        tests.extend(samples.test(discs).iter().filter_map(test));
     }
-    let tests: Vec<(Lesson, Sample)> = (least..=most)
-        .flat_map(|empties| samples.test(64 - empties))
-        .map(|sample| (lesson(weights, sample), *sample))
-        .collect();
-    let seed = options.seed ^ (band.index() as u64 + 1) << 32;
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
     let mut trainee = Trainee::new(&mut random);
-    let steps_a_pass = lessons.len().div_ceil(options.batch.max(1));
+    for band in Band::all() {
+        if !lessons.iter().any(|lesson| lesson.band == band) {
+            trainee.layers[band.index()] = Layers::default();
+        }
+    }
+    let batch = options.batch.max(1);
+    let steps_a_pass = lessons.len().div_ceil(batch);
     let all = steps_a_pass * options.passes as usize;
     for pass in 0..options.passes {
         lessons.shuffle(&mut random);
         let mut loss = 0.0;
-        for (number, batch) in lessons.chunks(options.batch.max(1)).enumerate() {
+        for (number, batch) in lessons.chunks(batch).enumerate() {
             let at = pass as usize * steps_a_pass + number;
             let rate = options.rate * share(at, all);
             loss += trainee.step(batch, rate, options.decay);
+            noted(at + 1, all);
         }
         done(&PassReport {
-            band,
             pass: pass + 1,
             positions: lessons.len(),
             loss: loss / lessons.len().max(1) as f64,
@@ -186,8 +177,9 @@ struct Trainee {
     rows: Vec<Row>,
     memories: Vec<[Memory; WIDTH]>,
     slopes: Vec<Row>,
-    layers: Layers,
-    layer_memories: Vec<Memory>,
+    /// By band.
+    layers: Vec<Layers>,
+    layer_memories: Vec<Vec<Memory>>,
     steps: i32,
 }
 
@@ -196,32 +188,24 @@ struct Part {
     terms: Vec<Terms>,
     /// By position: how the loss changes with the sums.
     slopes: Vec<Row>,
-    layers: Layers,
+    /// By band: how it changes with the layers.
+    layers: Vec<Layers>,
     loss: f64,
 }
 
 impl Trainee {
-    fn nothing() -> Trainee {
-        let classes = Classes::get().count();
-        Trainee {
-            rows: vec![[0.0; WIDTH]; classes],
-            memories: vec![[Memory::default(); WIDTH]; classes],
-            slopes: vec![[0.0; WIDTH]; classes],
-            layer_memories: vec![Memory::default(); Layers::default().numbers().count()],
-            layers: Layers::default(),
-            steps: 0,
-        }
-    }
-
     fn new(random: &mut Xoshiro256PlusPlus) -> Trainee {
-        let mut trainee = Trainee::nothing();
+        let classes = Classes::get().count();
         let mut about = |size: f32| random.random_range(-size..size);
-        for number in trainee.rows.as_flattened_mut() {
+        let mut rows = vec![[0.0; WIDTH]; classes];
+        for number in rows.as_flattened_mut() {
             *number = about(0.035);
         }
-        let layers = &mut trainee.layers;
-        layers.bias = [0.3; WIDTH];
         let size = |inputs: usize| 1.0 / (inputs as f32).sqrt();
+        let mut layers = Layers {
+            bias: [0.3; WIDTH],
+            ..Layers::default()
+        };
         for number in layers.first.as_flattened_mut() {
             *number = about(size(INPUTS));
         }
@@ -231,7 +215,16 @@ impl Trainee {
         for number in &mut layers.last {
             *number = about(size(SECOND));
         }
-        trainee
+        let memories = vec![Memory::default(); layers.numbers().count()];
+        Trainee {
+            rows,
+            memories: vec![[Memory::default(); WIDTH]; classes],
+            slopes: vec![[0.0; WIDTH]; classes],
+            // The same to begin with: so what the sums mean is, too.
+            layers: vec![layers; Band::COUNT],
+            layer_memories: vec![memories; Band::COUNT],
+            steps: 0,
+        }
     }
 
     fn sums(&self, terms: &Terms) -> Row {
@@ -247,27 +240,28 @@ impl Trainee {
 
     /// One step; the loss before it, summed over the batch.
     fn step(&mut self, batch: &[Lesson], rate: f32, decay: f32) -> f64 {
-        let parts: Vec<Part> = batch.par_chunks(PART).map(|part| self.part(part)).collect();
+        let mut parts: Vec<Part> = batch.par_chunks(PART).map(|part| self.part(part)).collect();
         self.steps += 1;
-        let mut adam = Adam {
+        let adam = Adam {
             rate,
             decay,
             mean_share: 1.0 - 0.9_f32.powi(self.steps),
             square_share: 1.0 - 0.999_f32.powi(self.steps),
             scale: 1.0 / batch.len() as f32,
         };
-        let mut slopes = Layers::default();
-        for part in &parts {
-            let mut layers = part.layers.clone();
-            for (slope, more) in slopes.numbers().zip(layers.numbers()) {
-                *slope += *more;
+        for band in Band::all() {
+            let mut slopes = Layers::default();
+            for part in &mut parts {
+                for (slope, more) in slopes.numbers().zip(part.layers[band.index()].numbers()) {
+                    *slope += *more;
+                }
+            }
+            let numbers = self.layers[band.index()].numbers().zip(slopes.numbers());
+            for ((number, slope), memory) in numbers.zip(&mut self.layer_memories[band.index()]) {
+                adam.step(number, *slope, memory);
             }
         }
-        let numbers = self.layers.numbers().zip(slopes.numbers());
-        for ((number, slope), memory) in numbers.zip(&mut self.layer_memories) {
-            adam.step(number, *slope, memory);
-        }
-        self.learn_rows(&parts, &mut adam);
+        self.learn_rows(&parts, adam);
         parts.iter().map(|part| part.loss).sum()
     }
 
@@ -275,13 +269,14 @@ impl Trainee {
         let mut part = Part {
             terms: Vec::with_capacity(lessons.len()),
             slopes: Vec::with_capacity(lessons.len()),
-            layers: Layers::default(),
+            layers: vec![Layers::default(); Band::COUNT],
             loss: 0.0,
         };
         for lesson in lessons {
             let terms = terms_of(lesson.own, lesson.opp);
             let counted = counts(lesson.own, lesson.opp);
-            let (loss, slopes) = self.backward(&terms, &counted, lesson.rest, &mut part.layers);
+            let layers = &mut part.layers[lesson.band.index()];
+            let (loss, slopes) = self.backward(&terms, &counted, lesson, layers);
             part.loss += f64::from(loss);
             part.terms.push(terms);
             part.slopes.push(slopes);
@@ -295,12 +290,12 @@ impl Trainee {
         &self,
         terms: &Terms,
         counted: &[f32; COUNTS],
-        rest: f32,
+        lesson: &Lesson,
         slopes: &mut Layers,
     ) -> (f32, Row) {
-        let layers = &self.layers;
+        let layers = &self.layers[lesson.band.index()];
         let pass = layers.pass(&self.sums(terms), counted);
-        let error = SCALE * pass.result - rest;
+        let error = SCALE * pass.result - lesson.rest;
         let loss = if error.abs() < EVEN {
             error * error / (2.0 * EVEN)
         } else {
@@ -338,7 +333,7 @@ impl Trainee {
     }
 
     /// Changes the rows, pattern by pattern.
-    fn learn_rows(&mut self, parts: &[Part], adam: &mut Adam) {
+    fn learn_rows(&mut self, parts: &[Part], adam: Adam) {
         let classes = Classes::get();
         let (mut rows, mut memories) = (&mut self.rows[..], &mut self.memories[..]);
         let mut slopes = &mut self.slopes[..];
@@ -354,7 +349,6 @@ impl Trainee {
             let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
             work.push((range.start, lanes, own_rows, own_memories, own_slopes));
         }
-        let adam = *adam;
         work.into_par_iter().rev().with_max_len(1).for_each(
             |(start, lanes, rows, memories, slopes)| {
                 for part in parts {
@@ -378,30 +372,43 @@ impl Trainee {
     }
 
     /// The numbers of the rows as they will be stored.
-    fn quantised(&self) -> BandNetwork {
+    fn stored_rows(&self) -> Vec<[i8; WIDTH]> {
         let rounded = |number: f32| (number * STEPS).round().clamp(-127.0, 127.0) as i8;
-        BandNetwork {
-            rows: self.rows.iter().map(|row| row.map(rounded)).collect(),
-            layers: self.layers.clone(),
-        }
+        self.rows.iter().map(|row| row.map(rounded)).collect()
+    }
+
+    fn stored_layers(&self) -> Vec<Layers> {
+        let mut layers = self.layers.clone();
+        layers.iter_mut().for_each(Layers::round);
+        layers
+    }
+
+    fn quantised(&self) -> Network {
+        let rows = self
+            .stored_rows()
+            .into_iter()
+            .map(loam_othello::patterns::Row);
+        Network::new(rows.collect(), self.stored_layers()).expect("layers for each band")
     }
 
     /// Errors of patterns and network together, as they will be stored.
-    fn errors(&self, tests: &[(Lesson, Sample)]) -> Errors {
-        let stored = self.quantised();
-        let mut errors = Errors::default();
+    fn errors(&self, tests: &[(Lesson, Sample)]) -> Vec<(Band, Errors)> {
+        let (rows, layers) = (self.stored_rows(), self.stored_layers());
+        let mut errors: Vec<_> = Band::all().map(|band| (band, Errors::default())).collect();
         for (lesson, sample) in tests {
             let terms = terms_of(lesson.own, lesson.opp);
             let (_, places) = terms.split_last().expect("a constant");
             let mut sums = [0_i32; WIDTH];
             for &class in places {
-                for (sum, &number) in sums.iter_mut().zip(&stored.rows[class as usize]) {
+                for (sum, &number) in sums.iter_mut().zip(&rows[class as usize]) {
                     *sum += i32::from(number);
                 }
             }
             let sums = sums.map(|sum| sum as f32 / STEPS);
-            let result = stored.layers.result(&sums, &counts(lesson.own, lesson.opp));
+            let layers = &layers[lesson.band.index()];
+            let result = layers.result(&sums, &counts(lesson.own, lesson.opp));
             let value = f32::from(sample.score) - lesson.rest + SCALE * result;
+            let (_, errors) = &mut errors[lesson.band.index()];
             errors.add(f64::from(value.clamp(-64.0, 64.0)), sample);
         }
         errors

@@ -24,8 +24,7 @@ mod weights;
 pub use features::Features;
 pub use format::{WeightsError, read_stages, write_stages};
 pub use network::{
-    Band, BandNetwork, COUNTS, FIRST, INPUTS, Layers, Network, Pass, SCALE, SECOND, STEPS, WIDTH,
-    counts,
+    Band, COUNTS, FIRST, INPUTS, Layers, Network, Pass, Row, SCALE, SECOND, STEPS, WIDTH, counts,
 };
 pub use shapes::{
     CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,

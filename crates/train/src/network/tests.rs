@@ -10,7 +10,8 @@ fn positions() -> Samples {
         let mut begins_game = true;
         while loam_game::Game::outcome(&game).is_none() {
             let (own, opp) = game.own_and_opponent();
-            if Band::of(game.empty_count()).is_some() {
+            // Some bands only: the others should stay without effect.
+            if (16..28).contains(&game.empty_count()) {
                 let moves = game.placements().count_ones() as i8;
                 samples.add(
                     &crate::Labelled {
@@ -45,31 +46,34 @@ fn nothing() -> Weights {
 fn a_network_learns_what_it_is_shown_and_the_same_with_any_threads() {
     let (samples, weights) = (positions(), nothing());
     let band = Band::of(20).unwrap();
-    let train = |threads| {
+    let train = |passes, threads| {
         let options = NetworkOptions {
-            passes: 6,
+            passes,
             batch: 512,
             rate: 1e-2,
             threads,
             ..NetworkOptions::default()
         };
-        let mut passes = Vec::new();
-        let network = train_network(&samples, &weights, &[band], &options, |pass| {
-            passes.push(*pass);
-        });
-        (network.unwrap(), passes)
+        let mut reports = Vec::new();
+        let done = |pass: &PassReport| reports.push(pass.clone());
+        let mut steps = 0;
+        let noted = |step, _| steps = step;
+        let network = train_network(&samples, &weights, &options, done, noted);
+        assert_eq!(steps, passes as usize * reports[0].positions.div_ceil(512));
+        (network.unwrap(), reports)
     };
-    let (network, passes) = train(1);
-    let (first, last) = (passes[0], passes[passes.len() - 1]);
-    assert!(first.errors.count() > 100);
-    assert!(last.errors.mae() < 3.2, "{first:?} {last:?}");
+    let (network, passes) = train(6, 0);
+    let (first, last) = (&passes[0], &passes[passes.len() - 1]);
+    let (tested, errors) = &last.errors[band.index()];
+    assert_eq!(*tested, band);
+    assert!(errors.count() > 100);
+    assert!(errors.mae() < 3.2, "{first:?} {last:?}");
     assert!(last.loss < first.loss / 4.0);
-    let bytes = network.to_bytes().unwrap();
-    assert_eq!(bytes, train(3).0.to_bytes().unwrap());
-    // What was not asked for stays without effect.
+    let bytes = |threads| train(1, threads).0.to_bytes().unwrap();
+    assert_eq!(bytes(1), bytes(3));
     let weights = weights.with_network(network);
-    let early = samples.test(64 - 40)[0];
-    assert_eq!(weights.evaluate_discs(early.own, early.opp), 0);
+    let (early_own, early_opp) = (0x0000_0018_3400_0000_u64, 0x0000_2424_0838_1000_u64);
+    assert_eq!(weights.evaluate_discs(early_own, early_opp), 0);
     let late = samples.test(64 - 20)[0];
     let value = weights.evaluate_discs(late.own, late.opp) as f32 / UNIT as f32;
     assert!((value - f32::from(late.score)).abs() < 8.0);
@@ -82,22 +86,31 @@ fn the_slopes_are_those_of_the_loss() {
     let mut trainee = Trainee::new(&mut random);
     let (own, opp) = (0x0000_0018_3400_0000_u64, 0x0000_2424_0838_1000_u64);
     let (terms, counted) = (terms_of(own, opp), counts(own, opp));
-    for rest in [-30.0, 0.5, 12.0] {
+    for (rest, band) in [-30.0, 0.5, 12.0].into_iter().zip(Band::all()) {
+        let lesson = Lesson {
+            band,
+            own,
+            opp,
+            rest,
+        };
         let mut slopes = Layers::default();
-        trainee.backward(&terms, &counted, rest, &mut slopes);
+        trainee.backward(&terms, &counted, &lesson, &mut slopes);
         let slopes: Vec<f32> = slopes.numbers().map(|slope| *slope).collect();
         for (i, &slope) in slopes.iter().enumerate() {
-            let step = 1e-3;
+            let step = 2e-4;
             let mut loss = |by: f32| {
-                *trainee.layers.numbers().nth(i).unwrap() += by;
-                let loss = trainee.backward(&terms, &counted, rest, &mut Layers::default());
-                *trainee.layers.numbers().nth(i).unwrap() -= by;
+                let number = |trainee: &mut Trainee, by: f32| {
+                    *trainee.layers[band.index()].numbers().nth(i).unwrap() += by;
+                };
+                number(&mut trainee, by);
+                let loss = trainee.backward(&terms, &counted, &lesson, &mut Layers::default());
+                number(&mut trainee, -by);
                 f64::from(loss.0)
             };
             let difference = (loss(step) - loss(-step)) / f64::from(2.0 * step);
             let error = (difference - f64::from(slope)).abs();
             assert!(
-                error < 0.02 + 0.02 * difference.abs(),
+                error < 0.05 + 0.02 * difference.abs(),
                 "{i}: {difference} {slope}"
             );
         }

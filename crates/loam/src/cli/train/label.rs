@@ -7,7 +7,8 @@ use std::path::PathBuf;
 ///
 /// Takes the positions within the limits and gives each of them the score of a
 /// search, put right by how far searches with so many empty squares are on
-/// average from the labels there were. A run that was interrupted goes on when
+/// average from the labels there were. Self-play is perfect in the end, so
+/// labels there are kept. A run that was interrupted goes on when
 /// the same command is given again; the labels do not depend on the threads.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -17,11 +18,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
     /// The fewest empty squares
-    #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(0..=60))]
     least: u32,
     /// The most empty squares
     #[arg(long, value_name = "N", default_value_t = 43, value_parser = clap::value_parser!(u32).range(0..=60))]
     most: u32,
+    /// Positions with at most so many empty squares keep their labels
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=60))]
+    keep: u32,
     /// The evaluation to search with [default: the one that comes with Loam]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
@@ -46,10 +50,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let target = args.out.display().to_string();
     let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let evaluation = Evaluation::from_files(args.weights.as_deref(), args.network.as_deref())?;
-    let labeller = Labeller::new(evaluation.weights(), args.depth, args.threads)
+    let labeller = Labeller::new(evaluation.weights(), args.depth, args.keep, args.threads)
         .map_err(|error| Failure::Io(format!("threads: {error}")))?;
 
-    let kind = format!("d{}e{}-{}n{count}", args.depth, args.least, args.most);
+    let kind = format!(
+        "d{}e{}-{}k{}n{count}",
+        args.depth, args.least, args.most, args.keep
+    );
     let mut scores = ScoreFile::resume(&args.out, &kind).map_err(failed)?;
     // Games are searched as a whole.
     let begun = scores.scores().len().min(positions.len());

@@ -1,27 +1,25 @@
 use super::{Failure, Output, for_each_position, fraction, patterns_from};
+use crate::cli::output::Progress;
 use loam_othello::patterns::Band;
 use loam_train::{AtomicFile, NetworkOptions, PassReport, Samples, train_network};
 use std::path::PathBuf;
 
-/// Train the networks that say what the sum of patterns misses.
+/// Train the network that says what the sum of patterns misses.
 ///
-/// The same files, seed and options give the same networks whatever the
-/// number of threads.
+/// The same files, seed and options give the same network whatever the number
+/// of threads.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Files of positions
     #[arg(value_name = "FILE", required = true)]
     sources: Vec<PathBuf>,
-    /// The file of networks to write
+    /// The network's file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The patterns' weights [default: those that come with Loam]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Only the network for positions with so many empty squares; may be repeated
-    #[arg(long, value_name = "N")]
-    empties: Vec<u32>,
-    /// Passes over the positions of each band
+    /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = NetworkOptions::default().passes)]
     epochs: u32,
     /// Positions of a step
@@ -45,13 +43,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let bands: Vec<Band> = Band::all()
-        .filter(|band| args.empties.is_empty() || args.empties.iter().any(|&n| band.holds(n)))
-        .collect();
-    if bands.is_empty() {
-        let why = "no network is for so many empty squares";
-        return Err(Failure::BadInput(why.into()));
-    }
     let options = NetworkOptions {
         passes: args.epochs,
         batch: args.batch,
@@ -59,19 +50,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         decay: args.decay,
         seed: args.seed,
         threads: args.threads,
-        ..NetworkOptions::default()
     };
     let weights = patterns_from(args.weights.as_deref())?;
-    let needed = |empties: u32| {
-        bands.iter().any(|band| {
-            let (least, most) = band.limits();
-            (least..=most).any(|within| within.abs_diff(empties) <= options.reach)
-        })
-    };
     let mut samples = Samples::new(args.holdout, args.seed);
     for path in &args.sources {
         for_each_position(path, |position| {
-            if needed(position.empties()) || position.begins_game {
+            if Band::of(position.empties()).is_some() || position.begins_game {
                 samples.add(position, 1.0);
             }
         })?;
@@ -82,10 +66,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         let why = "expected at least one position to learn from";
         return Err(Failure::BadInput(why.into()));
     }
-    let network = train_network(&samples, &weights, &bands, &options, |pass| {
-        eprintln!("{}", line(pass));
-    })
-    .map_err(|error| Failure::Io(format!("threads: {error}")))?;
+    let mut progress = Progress::new();
+    let done = |pass: &PassReport| lines(pass).iter().for_each(|line| eprintln!("{line}"));
+    let noted = |step, all| progress.note(|| format!("step {step} of {all}"));
+    let network = train_network(&samples, &weights, &options, done, noted)
+        .map_err(|error| Failure::Io(format!("threads: {error}")))?;
+    drop(progress);
     let target = args.out.display().to_string();
     let bytes = network
         .to_bytes()
@@ -94,18 +80,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     out.line(format!("{target}: {bytes} bytes"))
 }
 
-fn line(pass: &PassReport) -> String {
-    let (least, most) = pass.band.limits();
-    let mut line = format!(
-        "{least} to {most} empty, pass {}: {} positions, loss {:.3}",
+fn lines(pass: &PassReport) -> Vec<String> {
+    let whole = format!(
+        "pass {}: {} positions, loss {:.3}",
         pass.pass, pass.positions, pass.loss
     );
-    if pass.errors.count() > 0 {
-        line += &format!(
-            ", error {:.3} (rms {:.3})",
-            pass.errors.mae(),
-            pass.errors.rmse()
-        );
-    }
-    line
+    let tested = pass.errors.iter().filter(|(_, errors)| errors.count() > 0);
+    let tested = tested.map(|(band, errors)| {
+        let (least, most) = band.limits();
+        let (mae, rmse) = (errors.mae(), errors.rmse());
+        format!("  {least} to {most} empty: error {mae:.3} (rms {rmse:.3})")
+    });
+    std::iter::once(whole).chain(tested).collect()
 }

@@ -1,15 +1,15 @@
 //! Networks as a file: `LOAMOTHN` ([`Sealed`]), then the layers of each band as
-//! 32-bit floating-point numbers, then the rows of each band, one of their
-//! numbers after the other.
+//! 32-bit floating-point numbers, then the rows: the first number of each,
+//! the second of each and so on.
 
-use super::{Band, BandNetwork, Layers, Network, WIDTH};
+use super::{Band, Layers, Network, Row, WIDTH};
 use crate::patterns::WeightsError;
 use crate::patterns::sealed::Sealed;
 use crate::patterns::shapes::Classes;
 
 const FILE: Sealed = Sealed {
     magic: *b"LOAMOTHN",
-    version: 1,
+    version: 2,
     parts: Band::COUNT,
 };
 
@@ -29,15 +29,14 @@ impl Layers {
 }
 
 impl Network {
-    /// Reads a file of networks.
+    /// Reads a network.
     ///
     /// # Errors
-    /// The bytes are no networks, or not whole, or for other patterns.
+    /// The bytes are no network, or not whole, or for other patterns.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, WeightsError> {
         let classes = Classes::get().count();
         let layers_length = 4 * Layers::default().numbers().count();
-        let rows_length = classes * WIDTH;
-        let raw = FILE.open(bytes, Band::COUNT * (layers_length + rows_length))?;
+        let raw = FILE.open(bytes, Band::COUNT * layers_length + classes * WIDTH)?;
         let (layers, rows) = raw.split_at(Band::COUNT * layers_length);
         let layers = layers.chunks_exact(layers_length).map(|bytes| {
             let mut layers = Layers::default();
@@ -46,31 +45,23 @@ impl Network {
             }
             layers
         });
-        let rows = rows.chunks_exact(rows_length).map(|bytes| {
-            let row = |class: usize| std::array::from_fn(|i| bytes[i * classes + class] as i8);
-            (0..classes).map(row).collect()
-        });
-        let bands: Vec<BandNetwork> = layers
-            .zip(rows)
-            .map(|(layers, rows)| BandNetwork { rows, layers })
-            .collect();
-        Network::new(bands).ok_or(WeightsError::Corrupt)
+        let row = |class: usize| Row(std::array::from_fn(|i| rows[i * classes + class] as i8));
+        let rows = (0..classes).map(row).collect();
+        Network::new(rows, layers.collect()).ok_or(WeightsError::Corrupt)
     }
 
-    /// Networks as a file.
+    /// The network as a file.
     ///
     /// # Errors
     /// If the compressor fails, for want of memory.
     pub fn to_bytes(&self) -> std::io::Result<Vec<u8>> {
         let mut raw = Vec::new();
-        for band in &self.bands {
-            let mut layers = band.layers.clone();
+        for layers in &self.layers {
+            let mut layers = layers.clone();
             raw.extend(layers.numbers().flat_map(|number| number.to_le_bytes()));
         }
-        for band in &self.bands {
-            for i in 0..WIDTH {
-                raw.extend(band.rows.iter().map(|row| row[i] as u8));
-            }
+        for i in 0..WIDTH {
+            raw.extend(self.rows.iter().map(|row| row.0[i] as u8));
         }
         FILE.seal(&raw)
     }

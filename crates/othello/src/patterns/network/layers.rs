@@ -1,9 +1,9 @@
-use super::{COUNTS, WIDTH};
+use super::{COUNTS, STEPS, WIDTH};
 
 /// What the first layer takes in.
 pub const INPUTS: usize = WIDTH + COUNTS;
 /// What it gives.
-pub const FIRST: usize = 16;
+pub const FIRST: usize = 32;
 /// What the second layer gives.
 pub const SECOND: usize = 16;
 
@@ -12,7 +12,7 @@ pub const SECOND: usize = 16;
 /// By input, then by output: so each input is one stretch of multiplications.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layers {
-    /// Added to the sums of the patterns' numbers.
+    /// Added to the sums of the patterns' numbers; see [`Layers::round`].
     pub bias: [f32; WIDTH],
     /// The first layer.
     pub first: [[f32; FIRST]; INPUTS],
@@ -59,6 +59,12 @@ pub struct Pass {
 }
 
 impl Layers {
+    /// Rounds what is added to the sums as the sums are: so it is added in
+    /// whole numbers.
+    pub fn round(&mut self) {
+        self.bias = self.bias.map(|bias| (bias * STEPS).round() / STEPS);
+    }
+
     /// The result for the sums of the patterns' numbers and the counts.
     #[inline]
     #[must_use]

@@ -2,8 +2,8 @@
 //!
 //! Every class of configurations has [`WIDTH`] numbers. Those of all places
 //! are added up; the sums, and some things counted on the board, pass through
-//! two small layers, and what comes out is added to the patterns' value. There
-//! is a network of its own for each [`Band`] of the game; outside them the
+//! two small layers, and what comes out is added to the patterns' value. The
+//! layers are different for each [`Band`] of the game; outside them the
 //! patterns speak alone.
 //!
 //! | file | holds |
@@ -27,9 +27,11 @@ use super::weights::UNIT;
 use ready::Ready;
 use wide::{i8x16, i16x16};
 
-/// Numbers each class of configurations has: a vector of them.
-pub const WIDTH: usize = 16;
-const _: () = assert!(INSTANCES.is_multiple_of(2));
+/// Numbers each class of configurations has: whole vectors of [`VECTOR`].
+pub const WIDTH: usize = 64;
+/// Numbers of a vector.
+const VECTOR: usize = 16;
+const _: () = assert!(WIDTH.is_multiple_of(VECTOR));
 
 /// The numbers are multiples of one over this.
 pub const STEPS: f32 = 64.0;
@@ -37,7 +39,7 @@ pub const STEPS: f32 = 64.0;
 /// One to [`Layers`]' result is so many discs.
 pub const SCALE: f32 = 8.0;
 
-/// A stretch of the game with a network of its own.
+/// A stretch of the game with layers of its own.
 ///
 /// ```
 /// use loam_othello::patterns::Band;
@@ -48,7 +50,7 @@ pub const SCALE: f32 = 8.0;
 pub struct Band(usize);
 
 /// The fewest empty squares of each band, and one more than the last has.
-const LIMITS: [u32; 5] = [12, 18, 25, 33, 43];
+const LIMITS: [u32; 9] = [12, 16, 20, 24, 28, 32, 36, 40, 44];
 
 impl Band {
     /// How many there are.
@@ -86,18 +88,17 @@ impl Band {
     }
 }
 
-/// A network as it is trained and stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BandNetwork {
-    /// By class, as numbered by [`Classes`]: its numbers, [`STEPS`] to one.
-    pub rows: Vec<[i8; WIDTH]>,
-    /// What comes after the sums.
-    pub layers: Layers,
-}
+/// What a class of configurations adds to the sums, in one line of the cache.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(64))]
+pub struct Row(pub [i8; WIDTH]);
 
-/// The networks of all bands.
+/// A network for all bands.
 pub struct Network {
-    bands: Vec<BandNetwork>,
+    /// By class, as numbered by [`Classes`]: its numbers, [`STEPS`] to one.
+    rows: Vec<Row>,
+    /// By band: what comes after the sums.
+    layers: Vec<Layers>,
     ready: Vec<Ready>,
     /// By configuration: its class within the pattern, for either player to
     /// move.
@@ -108,12 +109,12 @@ pub struct Network {
 }
 
 impl Network {
-    /// A network for each band; `None` if one is missing or not whole.
+    /// From the numbers of each class, [`STEPS`] to one, and the layers of
+    /// each band; `None` if one is missing.
     #[must_use]
-    pub fn new(bands: Vec<BandNetwork>) -> Option<Network> {
+    pub fn new(rows: Vec<Row>, layers: Vec<Layers>) -> Option<Network> {
         let classes = Classes::get();
-        let whole = |band: &BandNetwork| band.rows.len() == classes.count();
-        if bands.len() != Band::COUNT || !bands.iter().all(whole) {
+        if layers.len() != Band::COUNT || rows.len() != classes.count() {
             return None;
         }
         let table = |of_pattern: fn(&Classes, usize) -> &[u16]| -> Box<[u16; TABLE]> {
@@ -131,8 +132,9 @@ impl Network {
             lanes[places].fill((pattern.offset as u32, first_class));
         }
         Some(Network {
-            ready: bands.iter().map(|band| Ready::new(&band.layers)).collect(),
-            bands,
+            ready: layers.iter().map(Ready::new).collect(),
+            rows,
+            layers,
             first: table(Classes::of_pattern),
             second: table(Classes::of_pattern_swapped),
             lanes,
@@ -146,22 +148,21 @@ impl Network {
         let Some(band) = Band::of(64 - (own | opp).count_ones()) else {
             return 0;
         };
-        let (rows, ready) = (&self.bands[band.index()].rows, &self.ready[band.index()]);
         let table = if first_to_move {
             &self.first
         } else {
             &self.second
         };
-        let mut sums = [i16x16::ZERO; 2];
-        let places = features.indices().as_chunks::<2>().0.iter();
-        for (indices, lanes) in places.zip(self.lanes.as_chunks::<2>().0) {
-            for ((sum, &index), &(offset, first_class)) in sums.iter_mut().zip(indices).zip(lanes) {
-                let class = table[offset as usize + usize::from(index)];
-                let row = rows[first_class as usize + usize::from(class)];
-                *sum += i16x16::from_i8x16(i8x16::new(row));
+        let mut sums = [i16x16::ZERO; WIDTH / VECTOR];
+        for (&index, &(offset, first_class)) in features.indices().iter().zip(&self.lanes) {
+            let class = table[offset as usize + usize::from(index)];
+            let row = &self.rows[first_class as usize + usize::from(class)];
+            for (sum, numbers) in sums.iter_mut().zip(row.0.as_chunks::<VECTOR>().0) {
+                *sum += i16x16::from_i8x16(i8x16::new(*numbers));
             }
         }
-        let result = ready.result(sums[0] + sums[1], 1.0 / STEPS, &counts(own, opp));
+        let ready = &self.ready[band.index()];
+        let result = ready.result(&sums, &counts(own, opp));
         (result * (SCALE * UNIT as f32)) as i32
     }
 }
@@ -169,7 +170,7 @@ impl Network {
 impl std::fmt::Debug for Network {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Network")
-            .field("bands", &self.bands.len())
+            .field("bands", &self.layers.len())
             .finish_non_exhaustive()
     }
 }

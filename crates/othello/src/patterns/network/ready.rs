@@ -1,79 +1,118 @@
-//! Layers laid out for vectors of eight.
+//! Layers laid out for vectors.
+//!
+//! The first layer, the widest, is in whole numbers: twice as many fit a
+//! vector, and two products are added up in one instruction.
 
-use super::{COUNTS, FIRST, INPUTS, Layers, SECOND, WIDTH};
-use wide::{f32x8, i16x8, i16x16, i32x8};
+use super::{COUNTS, FIRST, Layers, SECOND, STEPS, VECTOR, WIDTH};
+use wide::{f32x8, i16x16, i32x8};
 
-/// Inputs, filled up to whole vectors.
-const ROOM: usize = INPUTS.next_multiple_of(8);
+/// Weights of the first layer are multiples of one over this.
+const FINE: f32 = 4096.0;
+/// What a sum of products of whole numbers is multiplied by.
+const PART: f32 = 1.0 / (STEPS * FINE);
 
 /// The same numbers as [`Layers`], and their plain twin in the tests.
 pub(super) struct Ready {
-    bias: [f32x8; WIDTH / 8],
-    first: [[f32x8; FIRST / 8]; INPUTS],
+    bias: [i16x16; WIDTH / VECTOR],
+    /// By pair of sums, then by output: both weights, side by side.
+    first: [[i16x16; FIRST / 8]; WIDTH / 2],
+    direct: [i16x16; WIDTH / VECTOR],
+    /// By count.
+    counts: [[f32x8; FIRST / 8]; COUNTS],
+    direct_counts: [f32; COUNTS],
     first_bias: [f32x8; FIRST / 8],
     second: [[f32x8; SECOND / 8]; FIRST],
     second_bias: [f32x8; SECOND / 8],
     last: [f32x8; SECOND / 8],
-    direct: [f32x8; ROOM / 8],
     last_bias: f32,
 }
 
 impl Ready {
     pub(super) fn new(layers: &Layers) -> Ready {
-        let mut direct = [0.0; ROOM];
-        direct[..INPUTS].copy_from_slice(&layers.direct);
+        let (of_sums, of_counts) = layers.first.split_at(WIDTH);
+        let (direct, direct_counts) = layers.direct.split_at(WIDTH);
+        let pair = |[even, odd]: &[[f32; FIRST]; 2]| {
+            std::array::from_fn(|v| {
+                let side_by_side = |i: usize| [even, odd][i % 2][8 * v + i / 2];
+                whole(std::array::from_fn(side_by_side), FINE)
+            })
+        };
+        let pairs = of_sums.as_chunks::<2>().0;
         Ready {
-            bias: vectors(&layers.bias),
-            first: layers.first.each_ref().map(vectors),
+            bias: wholes(&layers.bias, STEPS),
+            first: std::array::from_fn(|p| pair(&pairs[p])),
+            direct: wholes(direct, FINE),
+            counts: std::array::from_fn(|i| vectors(&of_counts[i])),
+            direct_counts: std::array::from_fn(|i| direct_counts[i]),
             first_bias: vectors(&layers.first_bias),
             second: layers.second.each_ref().map(vectors),
             second_bias: vectors(&layers.second_bias),
             last: vectors(&layers.last),
-            direct: vectors(&direct),
             last_bias: layers.last_bias,
         }
     }
 
-    /// The result for the sums of the patterns' numbers, in parts of one, and
+    /// The result for the sums of the patterns' numbers, [`STEPS`] to one, and
     /// the counts.
     #[inline]
-    pub(super) fn result(&self, sums: i16x16, part: f32, counts: &[f32; COUNTS]) -> f32 {
-        let mut inputs = [0.0; ROOM];
-        for (i, half) in halves(sums).into_iter().enumerate() {
-            let sum = f32x8::from_i32x8(i32x8::from_i16x8(half)) * part + self.bias[i];
-            inputs[8 * i..8 * i + 8].copy_from_slice(&rectified(sum).to_array());
+    pub(super) fn result(&self, sums: &[i16x16; WIDTH / VECTOR], counts: &[f32; COUNTS]) -> f32 {
+        let mut inputs = [[0_i16; VECTOR]; WIDTH / VECTOR];
+        let mut direct = i32x8::ZERO;
+        for (i, sum) in sums.iter().enumerate() {
+            let input = (*sum + self.bias[i]).max(i16x16::ZERO);
+            direct += input.dot(self.direct[i]);
+            inputs[i] = input.to_array();
         }
-        inputs[WIDTH..INPUTS].copy_from_slice(counts);
-        let first = layer(
-            &self.first,
-            &self.first_bias,
-            inputs.first_chunk().expect("room for all"),
-        );
+        let first = self.first_layer(&inputs, counts);
         let outputs = first.map(|vector| rectified(vector).to_array());
         let outputs = outputs.as_flattened().first_chunk().expect("whole vectors");
-        let second = layer(&self.second, &self.second_bias, outputs);
-        let mut all = f32x8::ZERO;
+        let second = layer(&self.second, self.second_bias, outputs);
+        let mut all = f32x8::from_i32x8(direct) * PART;
         for (vector, weights) in second.into_iter().zip(self.last) {
             all += rectified(vector) * weights;
         }
-        for (inputs, weights) in inputs.as_chunks::<8>().0.iter().zip(self.direct) {
-            all += f32x8::new(*inputs) * weights;
-        }
         // In an order of our own: the same on every processor.
         let [a, b, c, d, e, f, g, h] = all.to_array();
-        ((a + e) + (b + f)) + ((c + g) + (d + h)) + self.last_bias
+        let mut result = ((a + e) + (b + f)) + ((c + g) + (d + h)) + self.last_bias;
+        for (count, weight) in counts.iter().zip(self.direct_counts) {
+            result += count * weight;
+        }
+        result
     }
+
+    #[inline]
+    fn first_layer(
+        &self,
+        inputs: &[[i16; VECTOR]; WIDTH / VECTOR],
+        counts: &[f32; COUNTS],
+    ) -> [f32x8; FIRST / 8] {
+        let mut sums = [i32x8::ZERO; FIRST / 8];
+        let pairs = inputs.as_flattened().as_chunks::<2>().0;
+        for (&[even, odd], row) in pairs.iter().zip(&self.first) {
+            let both = i16x16::new(std::array::from_fn(|i| [even, odd][i % 2]));
+            for (sum, &weights) in sums.iter_mut().zip(row) {
+                *sum += both.dot(weights);
+            }
+        }
+        let sums = sums.map(|sum| f32x8::from_i32x8(sum) * PART);
+        let bias = std::array::from_fn(|v| sums[v] + self.first_bias[v]);
+        layer(&self.counts, bias, counts)
+    }
+}
+
+fn whole(numbers: [f32; VECTOR], steps: f32) -> i16x16 {
+    let limit = f32::from(i16::MAX);
+    i16x16::new(numbers.map(|number| (number * steps).round().clamp(-limit, limit) as i16))
+}
+
+fn wholes<const V: usize>(numbers: &[f32], steps: f32) -> [i16x16; V] {
+    let chunks = numbers.as_chunks().0;
+    std::array::from_fn(|i| whole(chunks[i], steps))
 }
 
 fn vectors<const N: usize, const V: usize>(numbers: &[f32; N]) -> [f32x8; V] {
     let chunks = numbers.as_chunks::<8>().0;
     std::array::from_fn(|i| f32x8::new(chunks[i]))
-}
-
-fn halves(sums: i16x16) -> [i16x8; 2] {
-    let sums = sums.to_array();
-    let [low, high] = *sums.as_chunks::<8>().0.first_chunk().expect("two of them");
-    [i16x8::new(low), i16x8::new(high)]
 }
 
 #[inline]
@@ -85,10 +124,10 @@ fn rectified(vector: f32x8) -> f32x8 {
 #[inline]
 fn layer<const IN: usize, const V: usize>(
     weights: &[[f32x8; V]; IN],
-    bias: &[f32x8; V],
+    bias: [f32x8; V],
     inputs: &[f32; IN],
 ) -> [f32x8; V] {
-    let mut even = *bias;
+    let mut even = bias;
     let mut odd = [f32x8::ZERO; V];
     let (pairs, rest) = weights.as_chunks::<2>();
     let (input_pairs, last) = inputs.as_chunks::<2>();
