@@ -8,8 +8,8 @@
 use crate::ridge::{Terms, terms_of};
 use crate::{Errors, Sample, Samples};
 use loam_othello::patterns::{
-    Band, COUNTS, Classes, FIRST, INPUTS, Layers, Network, PATTERNS, SCALE, SECOND, STEPS, UNIT,
-    WIDTH, Weights, counts,
+    Band, COUNTS, Classes, FIRST, INPUTS, Layers, Network, PATTERNS, Row, SCALE, SECOND, STEPS,
+    UNIT, WIDTH, Weights, counts,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -163,7 +163,7 @@ fn share(step: usize, all: usize) -> f32 {
     }
 }
 
-type Row = [f32; WIDTH];
+type Numbers = [f32; WIDTH];
 
 /// A number's recent slopes and their squares.
 #[derive(Clone, Copy, Default)]
@@ -174,9 +174,9 @@ struct Memory {
 
 /// A network while it learns.
 struct Trainee {
-    rows: Vec<Row>,
+    rows: Vec<Numbers>,
     memories: Vec<[Memory; WIDTH]>,
-    slopes: Vec<Row>,
+    slopes: Vec<Numbers>,
     /// By band.
     layers: Vec<Layers>,
     layer_memories: Vec<Vec<Memory>>,
@@ -187,7 +187,7 @@ struct Trainee {
 struct Part {
     terms: Vec<Terms>,
     /// By position: how the loss changes with the sums.
-    slopes: Vec<Row>,
+    slopes: Vec<Numbers>,
     /// By band: how it changes with the layers.
     layers: Vec<Layers>,
     loss: f64,
@@ -227,7 +227,7 @@ impl Trainee {
         }
     }
 
-    fn sums(&self, terms: &Terms) -> Row {
+    fn sums(&self, terms: &Terms) -> Numbers {
         let mut sums = [0.0; WIDTH];
         let (_, places) = terms.split_last().expect("a constant");
         for &class in places {
@@ -292,7 +292,7 @@ impl Trainee {
         counted: &[f32; COUNTS],
         lesson: &Lesson,
         slopes: &mut Layers,
-    ) -> (f32, Row) {
+    ) -> (f32, Numbers) {
         let layers = &self.layers[lesson.band.index()];
         let pass = layers.pass(&self.sums(terms), counted);
         let error = SCALE * pass.result - lesson.rest;
@@ -322,7 +322,7 @@ impl Trainee {
         for (row, &input) in slopes.first.iter_mut().zip(&pass.inputs) {
             add_scaled(row, &first, input);
         }
-        let mut sums: Row =
+        let mut sums: Numbers =
             std::array::from_fn(|i| slope * layers.direct[i] + dot(&layers.first[i], &first));
         stop_at_nought(
             &mut sums,
@@ -384,10 +384,7 @@ impl Trainee {
     }
 
     fn quantised(&self) -> Network {
-        let rows = self
-            .stored_rows()
-            .into_iter()
-            .map(loam_othello::patterns::Row);
+        let rows = self.stored_rows().into_iter().map(Row);
         Network::new(rows.collect(), self.stored_layers()).expect("layers for each band")
     }
 
