@@ -167,28 +167,35 @@ mod tests {
     use super::*;
     use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer};
 
-    fn games() -> Vec<Labelled> {
+    fn whole_games() -> Vec<Vec<Labelled>> {
         let options = SelfPlayOptions {
             depth: 1,
             perfect: 8,
             seed: 5,
         };
         let player = SelfPlayer::new(options, Weights::shipped());
-        let games = (0..6).map(|n| player.play(n).positions().expect("a whole game"));
-        within(games.flatten(), 6..=14).collect()
+        (0..6)
+            .map(|n| player.play(n).positions().expect("a whole game"))
+            .collect()
+    }
+
+    fn games() -> Vec<Labelled> {
+        within(whole_games().concat(), 6..=14).collect()
     }
 
     #[test]
     fn positions_within_limits_keep_their_games_apart() {
-        let positions = games();
-        assert!(
-            positions
-                .iter()
-                .all(|position| (6..=14).contains(&position.empties()))
-        );
-        let begun = positions.iter().filter(|position| position.begins_game);
-        assert_eq!(begun.count(), 6);
-        assert!(positions[0].begins_game);
+        let mut expected = Vec::new();
+        for game in whole_games() {
+            let late = game.iter().filter(|position| position.empties() <= 14);
+            let late = late.filter(|position| position.empties() >= 6);
+            expected.extend(late.enumerate().map(|(i, position)| Labelled {
+                begins_game: i == 0,
+                ..*position
+            }));
+        }
+        assert!(expected.len() > 30);
+        assert_eq!(games(), expected);
     }
 
     #[test]
