@@ -27,7 +27,7 @@ use super::weights::UNIT;
 use ready::Ready;
 use wide::{i8x16, i16x16};
 
-/// Numbers each class of configurations has: whole vectors of [`VECTOR`].
+/// Numbers each class of configurations has: whole vectors.
 pub const WIDTH: usize = 64;
 /// Numbers of a vector.
 const VECTOR: usize = 16;
