@@ -4,16 +4,19 @@
 //! of a few plies says does not. It says it of every position of a game
 //! separately, too, where the result is the same for all.
 
-use crate::Labelled;
+use crate::{Labelled, ScoreFile};
 use loam_game::Side;
 use loam_othello::patterns::Weights;
 use loam_othello::solver::{Order, Selectivity, Table, solve};
 use loam_othello::{Othello, Size8};
 use rayon::prelude::*;
+use std::io;
 use std::ops::RangeInclusive;
 
 /// Megabytes of each thread's table.
 const TABLE: usize = 1;
+/// Positions searched before their scores are kept, or some more.
+const BATCH: usize = 1 << 14;
 
 /// Searches positions for their labels.
 pub struct Labeller<'w> {
@@ -45,6 +48,61 @@ impl<'w> Labeller<'w> {
             depth,
             kept,
         })
+    }
+
+    /// Tells apart what would get other scores: evaluations, depths, positions.
+    #[must_use]
+    pub fn fingerprint(&self, positions: &[Labelled]) -> u64 {
+        let values = positions.iter().take(256).map(|position| {
+            let value = self.weights.evaluate_discs(position.own, position.opp);
+            u64::from(value.cast_unsigned()) ^ position.own ^ position.opp.rotate_left(32)
+        });
+        let numbers = [self.depth, self.kept].map(u64::from).into_iter();
+        let all = numbers.chain([positions.len() as u64]).chain(values);
+        // FNV-1a, by words.
+        all.fold(0xcbf2_9ce4_8422_2325, |hash, word| {
+            (hash ^ word).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
+    /// The positions with what searches say of them for labels, put right by
+    /// their [`Leanings`]. Scores are kept in `scores` as they are found, and
+    /// those found before are not looked for again; `noted` hears how many
+    /// there are.
+    ///
+    /// # Errors
+    /// If scores cannot be kept.
+    pub fn label(
+        &self,
+        positions: &[Labelled],
+        scores: &mut ScoreFile,
+        mut noted: impl FnMut(usize),
+    ) -> io::Result<Vec<Labelled>> {
+        // Games are searched as a whole.
+        let begun = scores.scores().len().min(positions.len());
+        let begins = |at: &usize| positions.get(*at).is_none_or(|next| next.begins_game);
+        let whole = (0..=begun).rev().find(begins).unwrap_or(0);
+        scores.truncate(whole)?;
+        let mut batch = Vec::with_capacity(BATCH + 64);
+        let mut games = positions[whole..]
+            .chunk_by(|_, next| !next.begins_game)
+            .peekable();
+        while let Some(game) = games.next() {
+            batch.extend_from_slice(game);
+            if batch.len() >= BATCH || games.peek().is_none() {
+                scores.add(&self.scores(&batch))?;
+                batch.clear();
+                noted(scores.scores().len());
+            }
+        }
+        let mut leanings = Leanings::default();
+        for (position, &score) in positions.iter().zip(scores.scores()) {
+            leanings.add(position, score);
+        }
+        let labelled = positions.iter().zip(scores.scores());
+        Ok(labelled
+            .map(|(position, &score)| leanings.labelled(position, score))
+            .collect())
     }
 
     /// What a search says of each position, in whole discs. A position
@@ -218,6 +276,49 @@ mod tests {
         // Selective, so not always exact.
         let (shallow, whole) = (near(&scores(2, 0)), near(&scores(60, 0)));
         assert!(whole * 4 < shallow, "{whole} and {shallow}");
+    }
+
+    #[test]
+    fn an_interrupted_run_goes_on() {
+        let positions = games();
+        let labeller = Labeller::new(Weights::shipped(), 2, 0, 0).expect("threads");
+        let folder = tempfile::tempdir().unwrap();
+        let label = |begun: &[i8]| {
+            let mut scores = ScoreFile::resume(&folder.path().join("labels"), "a").unwrap();
+            scores.truncate(0).unwrap();
+            scores.add(begun).unwrap();
+            let mut all = 0;
+            let labelled = labeller.label(&positions, &mut scores, |now| all = now);
+            assert_eq!(scores.scores().len(), positions.len());
+            (labelled.unwrap(), all)
+        };
+        let (whole, all) = label(&[]);
+        assert_eq!(all, positions.len());
+        assert_eq!(whole.len(), positions.len());
+        // What is there of the first game alone is searched again.
+        let first = positions.iter().skip(1).position(|next| next.begins_game);
+        let first = 1 + first.expect("several games");
+        assert_eq!(label(&vec![127; first - 1]).0, whole);
+        assert_ne!(
+            label(&vec![127; first]).0,
+            whole,
+            "what is there is believed"
+        );
+        assert_ne!(label(&vec![127; positions.len() + 9]).0, whole);
+    }
+
+    #[test]
+    fn fingerprints_tell_evaluations_and_positions_apart() {
+        let positions = games();
+        let print = |weights: &Weights, depth, positions: &[Labelled]| {
+            let labeller = Labeller::new(weights, depth, 0, 1).expect("threads");
+            labeller.fingerprint(positions)
+        };
+        let shipped = print(Weights::shipped(), 4, &positions);
+        assert_eq!(shipped, print(Weights::shipped(), 4, &positions));
+        assert_ne!(shipped, print(&Weights::shipped_patterns(), 4, &positions));
+        assert_ne!(shipped, print(Weights::shipped(), 5, &positions));
+        assert_ne!(shipped, print(Weights::shipped(), 4, &positions[1..]));
     }
 
     #[test]

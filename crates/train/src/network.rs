@@ -62,8 +62,8 @@ pub struct PassReport {
 }
 
 /// Trains a network on top of the patterns' weights. In bands without
-/// positions it has no effect. `done` hears of every pass, `noted` of how many
-/// positions have been learnt from, of how many.
+/// positions it has no effect. `done` hears of every pass, `noted` after every
+/// step how many have been made, of how many.
 ///
 /// # Errors
 /// If threads cannot be started.

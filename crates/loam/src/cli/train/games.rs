@@ -1,4 +1,4 @@
-use super::{Evaluation, Failure, Output};
+use super::{EvaluationArgs, Failure, Output};
 use crate::cli::output::Progress;
 use loam_train::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer};
 use std::path::PathBuf;
@@ -31,12 +31,8 @@ pub(crate) struct Args {
     /// Stop after this time, to be gone on with later
     #[arg(long, value_name = "TIME", value_parser = loam_engine::parse_duration)]
     time: Option<Duration>,
-    /// The evaluation to play with [default: the one that comes with Loam]
-    #[arg(long, value_name = "FILE")]
-    weights: Option<PathBuf>,
-    /// Networks to add to the weights
-    #[arg(long, value_name = "FILE")]
-    network: Option<PathBuf>,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -49,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         perfect: args.perfect,
         seed: args.seed,
     };
-    let evaluation = Evaluation::from_files(args.weights.as_deref(), args.network.as_deref())?;
+    let evaluation = args.evaluation.read()?;
     let weights = evaluation.weights();
     let kind = format!("d{}p{}s{}", args.depth, args.perfect, args.seed);
     let mut writer =

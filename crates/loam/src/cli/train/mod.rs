@@ -51,7 +51,7 @@ enum Step {
     Label(label::Args),
     /// Fit weights to labelled positions
     Fit(fit::Args),
-    /// Train the networks that say what patterns miss
+    /// Train the network that says what patterns miss
     Network(network::Args),
     /// Measure how far shallow searches are from deep ones
     Probcut(probcut::Args),
@@ -113,6 +113,23 @@ fn read_weights(path: &Path) -> Result<Weights, Failure> {
 /// The weights of a file, or those that come with Loam without their network.
 fn patterns_from(path: Option<&Path>) -> Result<Weights, Failure> {
     path.map_or_else(|| Ok(Weights::shipped_patterns()), read_weights)
+}
+
+/// Which evaluation to search with.
+#[derive(Debug, clap::Args)]
+struct EvaluationArgs {
+    /// The evaluation to search with [default: the one that comes with Loam]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// A network to add to the weights
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
+}
+
+impl EvaluationArgs {
+    fn read(&self) -> Result<Evaluation, Failure> {
+        Evaluation::from_files(self.weights.as_deref(), self.network.as_deref())
+    }
 }
 
 /// An evaluation to search with or to be measured.

@@ -10,7 +10,7 @@ pub(crate) struct Args {
     /// Files of positions
     #[arg(value_name = "FILE", required = true)]
     sources: Vec<PathBuf>,
-    /// A file of networks to add to them
+    /// A network to add to them
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// Draw the errors as SVG
