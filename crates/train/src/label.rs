@@ -4,7 +4,7 @@
 //! of a few plies says does not. It says it of every position of a game
 //! separately, too, where the result is the same for all.
 
-use crate::{Labelled, ScoreFile};
+use crate::{Labelled, ScoreFile, Subject};
 use loam_game::Side;
 use loam_othello::patterns::Weights;
 use loam_othello::solver::{Order, Selectivity, Table, solve};
@@ -52,13 +52,13 @@ impl<'w> Labeller<'w> {
 
     /// Tells apart what would get other scores: evaluations, depths, positions.
     #[must_use]
-    pub fn fingerprint(&self, positions: &[Labelled]) -> u64 {
-        let values = positions.iter().take(256).map(|position| {
+    pub fn fingerprint(&self, subjects: &[Subject]) -> u64 {
+        let values = subjects.iter().take(256).map(|Subject { position, .. }| {
             let value = self.weights.evaluate_discs(position.own, position.opp);
             u64::from(value.cast_unsigned()) ^ position.own ^ position.opp.rotate_left(32)
         });
         let numbers = [self.depth, self.kept].map(u64::from).into_iter();
-        let all = numbers.chain([positions.len() as u64]).chain(values);
+        let all = numbers.chain([subjects.len() as u64]).chain(values);
         // FNV-1a, by words.
         all.fold(0xcbf2_9ce4_8422_2325, |hash, word| {
             (hash ^ word).wrapping_mul(0x0100_0000_01b3)
@@ -66,29 +66,29 @@ impl<'w> Labeller<'w> {
     }
 
     /// The positions with what searches say of them for labels, put right by
-    /// their [`Leanings`]. Scores are kept in `scores` as they are found, and
-    /// those found before are not looked for again; `noted` hears how many
-    /// there are.
+    /// the [`Leanings`] of those in games. Scores are kept in `scores` as they
+    /// are found, and those found before are not looked for again; `noted`
+    /// hears how many there are.
     ///
     /// # Errors
     /// If scores cannot be kept.
     pub fn label(
         &self,
-        positions: &[Labelled],
+        subjects: &[Subject],
         scores: &mut ScoreFile,
         mut noted: impl FnMut(usize),
     ) -> io::Result<Vec<Labelled>> {
         // Games are searched as a whole.
-        let begun = scores.scores().len().min(positions.len());
-        let begins = |at: &usize| positions.get(*at).is_none_or(|next| next.begins_game);
+        let begun = scores.scores().len().min(subjects.len());
+        let begins = |at: &usize| subjects.get(*at).is_none_or(begins_game);
         let whole = (0..=begun).rev().find(begins).unwrap_or(0);
         scores.truncate(whole)?;
         let mut batch = Vec::with_capacity(BATCH + 64);
-        let mut games = positions[whole..]
-            .chunk_by(|_, next| !next.begins_game)
+        let mut games = subjects[whole..]
+            .chunk_by(|_, next| !begins_game(next))
             .peekable();
         while let Some(game) = games.next() {
-            batch.extend_from_slice(game);
+            batch.extend(game.iter().map(|subject| subject.position));
             if batch.len() >= BATCH || games.peek().is_none() {
                 scores.add(&self.scores(&batch))?;
                 batch.clear();
@@ -96,12 +96,13 @@ impl<'w> Labeller<'w> {
             }
         }
         let mut leanings = Leanings::default();
-        for (position, &score) in positions.iter().zip(scores.scores()) {
-            leanings.add(position, score);
+        let searched = || subjects.iter().zip(scores.scores());
+        for (subject, &score) in searched().filter(|(subject, _)| !subject.strayed) {
+            leanings.add(&subject.position, score);
         }
-        let labelled = positions.iter().zip(scores.scores());
+        let labelled = searched();
         Ok(labelled
-            .map(|(position, &score)| leanings.labelled(position, score))
+            .map(|(subject, &score)| leanings.labelled(&subject.position, score))
             .collect())
     }
 
@@ -157,6 +158,10 @@ impl<'w> Labeller<'w> {
         let score = findings.lines.first()?.score.clamp(-64, 64);
         i8::try_from(score).ok()
     }
+}
+
+fn begins_game(subject: &Subject) -> bool {
+    subject.position.begins_game
 }
 
 /// The positions of games with a number of empty squares within limits; the
@@ -223,7 +228,7 @@ impl Leanings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer};
+    use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer, Strays};
 
     fn whole_games() -> Vec<Vec<Labelled>> {
         let options = SelfPlayOptions {
@@ -239,6 +244,11 @@ mod tests {
 
     fn games() -> Vec<Labelled> {
         within(whole_games().concat(), 6..=14).collect()
+    }
+
+    /// No strays.
+    fn alone(positions: &[Labelled]) -> Vec<Subject> {
+        Strays::default().beside(positions)
     }
 
     #[test]
@@ -288,7 +298,7 @@ mod tests {
             scores.truncate(0).unwrap();
             scores.add(begun).unwrap();
             let mut all = 0;
-            let labelled = labeller.label(&positions, &mut scores, |now| all = now);
+            let labelled = labeller.label(&alone(&positions), &mut scores, |now| all = now);
             assert_eq!(scores.scores().len(), positions.len());
             (labelled.unwrap(), all)
         };
@@ -312,13 +322,41 @@ mod tests {
         let positions = games();
         let print = |weights: &Weights, depth, positions: &[Labelled]| {
             let labeller = Labeller::new(weights, depth, 0, 1).expect("threads");
-            labeller.fingerprint(positions)
+            labeller.fingerprint(&alone(positions))
         };
         let shipped = print(Weights::shipped(), 4, &positions);
         assert_eq!(shipped, print(Weights::shipped(), 4, &positions));
         assert_ne!(shipped, print(&Weights::shipped_patterns(), 4, &positions));
         assert_ne!(shipped, print(Weights::shipped(), 5, &positions));
         assert_ne!(shipped, print(Weights::shipped(), 4, &positions[1..]));
+    }
+
+    #[test]
+    fn strays_are_labelled_without_leaning_on_their_own() {
+        let positions = games();
+        let strays = Strays {
+            copies: 3,
+            seed: 1,
+            above: 8,
+        };
+        let subjects = strays.beside(&positions);
+        assert!(subjects.len() > 2 * positions.len());
+        let labeller = Labeller::new(Weights::shipped(), 2, 0, 0).expect("threads");
+        let label = |subjects: &[Subject]| {
+            let folder = tempfile::tempdir().unwrap();
+            let mut scores = ScoreFile::resume(&folder.path().join("labels"), "a").unwrap();
+            labeller.label(subjects, &mut scores, |_| {}).unwrap()
+        };
+        let labelled = label(&subjects);
+        assert_eq!(labelled.len(), subjects.len());
+        // Another result of the games moves the labels of strays with theirs.
+        let mut better = subjects.clone();
+        for subject in &mut better {
+            subject.position.score = if subject.strayed { -64 } else { 64 };
+        }
+        let moved = label(&better);
+        let gains = moved.iter().zip(&labelled).map(|(a, b)| a.score - b.score);
+        assert!(gains.clone().all(|gain| gain >= 0) && gains.max() > Some(0));
     }
 
     #[test]

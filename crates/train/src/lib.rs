@@ -3,11 +3,12 @@
 //! ```text
 //! games ──► labelled positions ──► samples, split ──► least squares ──► weights
 //! games.rs     positions.rs          samples.rs       fit.rs ridge.rs
-//!               ▲ solve.rs, label.rs: better labels
+//!               ▲ solve.rs, label.rs: better labels; strays.rs: more positions
 //! ```
 //!
-//! `network.rs` trains the networks that go on top of the weights. `errors.rs` and `report.rs` tell how good weights are, on positions that
-//! were not learnt from. Whatever the number of threads, the same positions
+//! `network.rs` trains the networks that go on top of the weights. `errors.rs`
+//! and `report.rs` tell how good weights are, on positions that were not learnt
+//! from. Whatever the number of threads, the same positions
 //! and options give the same weights, bit for bit.
 
 mod atomic;
@@ -25,6 +26,7 @@ mod samples;
 mod scorefile;
 mod selfplay;
 mod solve;
+mod strays;
 
 pub use atomic::AtomicFile;
 pub use errors::Errors;
@@ -40,3 +42,4 @@ pub use samples::{Sample, Samples};
 pub use scorefile::ScoreFile;
 pub use selfplay::{PlayedGame, SelfPlayOptions, SelfPlayer};
 pub use solve::EndgameSolver;
+pub use strays::{Strays, Subject};

@@ -1,6 +1,6 @@
 use super::{EvaluationArgs, Failure, Output, for_each_position};
 use crate::cli::output::Progress;
-use loam_train::{Labelled, Labeller, PositionWriter, ScoreFile, within};
+use loam_train::{Labelled, Labeller, PositionWriter, ScoreFile, Strays, within};
 use std::path::PathBuf;
 
 /// Label positions with what a search says of them.
@@ -26,6 +26,12 @@ pub(crate) struct Args {
     /// Positions with at most so many empty squares keep their labels
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=60))]
     keep: u32,
+    /// Label so many positions beside each one, too: a random move or two away
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    strays: u32,
+    /// Which ones
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     #[command(flatten)]
     evaluation: EvaluationArgs,
     /// The file to write
@@ -40,18 +46,25 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let mut positions: Vec<Labelled> = Vec::new();
     for_each_position(&args.file, |position| positions.push(*position))?;
     let positions: Vec<Labelled> = within(positions, args.least..=args.most).collect();
+    let strays = Strays {
+        copies: args.strays,
+        seed: args.seed,
+        above: args.keep.max(args.least.saturating_sub(1)),
+    };
+    let subjects = strays.beside(&positions);
+    drop(positions);
     let target = args.out.display().to_string();
     let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let evaluation = args.evaluation.read()?;
     let labeller = Labeller::new(evaluation.weights(), args.depth, args.keep, args.threads)
         .map_err(|error| Failure::Io(format!("threads: {error}")))?;
 
-    let kind = format!("{:016x}", labeller.fingerprint(&positions));
+    let kind = format!("{:016x}", labeller.fingerprint(&subjects));
     let mut scores = ScoreFile::resume(&args.out, &kind).map_err(failed)?;
     let mut progress = Progress::new();
-    let noted = |done| progress.note(|| format!("{done} of {} positions", positions.len()));
+    let noted = |done| progress.note(|| format!("{done} of {} positions", subjects.len()));
     let labelled = labeller
-        .label(&positions, &mut scores, noted)
+        .label(&subjects, &mut scores, noted)
         .map_err(failed)?;
     drop(progress);
     let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
