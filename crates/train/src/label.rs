@@ -18,35 +18,55 @@ const TABLE: usize = 1;
 /// Positions searched before their scores are kept, or some more.
 const BATCH: usize = 1 << 14;
 
+/// How positions are searched for their labels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LabelOptions {
+    /// Plies searched.
+    pub depth: u32,
+    /// Positions with at most so many empty squares, which games are played
+    /// perfectly from, keep their labels.
+    pub kept: u32,
+    /// How much of a label is that of the game's next position: nought to
+    /// less than one.
+    pub trace: f64,
+    /// Threads at work; zero for one to a core. The labels are the same.
+    pub threads: usize,
+}
+
+impl Default for LabelOptions {
+    fn default() -> LabelOptions {
+        LabelOptions {
+            depth: 4,
+            kept: 14,
+            trace: 0.0,
+            threads: 0,
+        }
+    }
+}
+
 /// Searches positions for their labels.
 pub struct Labeller<'w> {
     pool: rayon::ThreadPool,
     weights: &'w Weights,
-    depth: u32,
-    kept: u32,
+    options: LabelOptions,
 }
 
 impl<'w> Labeller<'w> {
-    /// Searches so deep with this evaluation; positions with at most `kept`
-    /// empty squares, which games are played perfectly from, keep their
-    /// labels. On so many threads, or with zero one to a core.
+    /// Searches with this evaluation.
     ///
     /// # Errors
     /// If threads cannot be started.
     pub fn new(
         weights: &'w Weights,
-        depth: u32,
-        kept: u32,
-        threads: usize,
+        options: LabelOptions,
     ) -> Result<Labeller<'w>, rayon::ThreadPoolBuildError> {
         let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
+            .num_threads(options.threads)
             .build()?;
         Ok(Labeller {
             pool,
             weights,
-            depth,
-            kept,
+            options,
         })
     }
 
@@ -57,7 +77,9 @@ impl<'w> Labeller<'w> {
             let value = self.weights.evaluate_discs(position.own, position.opp);
             u64::from(value.cast_unsigned()) ^ position.own ^ position.opp.rotate_left(32)
         });
-        let numbers = [self.depth, self.kept].map(u64::from).into_iter();
+        let numbers = [self.options.depth, self.options.kept]
+            .map(u64::from)
+            .into_iter();
         let all = numbers.chain([subjects.len() as u64]).chain(values);
         // FNV-1a, by words.
         all.fold(0xcbf2_9ce4_8422_2325, |hash, word| {
@@ -100,9 +122,18 @@ impl<'w> Labeller<'w> {
         for (subject, &score) in searched().filter(|(subject, _)| !subject.strayed) {
             leanings.add(&subject.position, score);
         }
-        let labelled = searched();
+        let mut values: Vec<f64> = searched()
+            .map(|(subject, &score)| leanings.put_right(&subject.position, score))
+            .collect();
+        let mut rest = &mut values[..];
+        for game in subjects.chunk_by(|_, next| !begins_game(next)) {
+            let (own, others) = rest.split_at_mut(game.len());
+            trace(game, own, self.options.trace);
+            rest = others;
+        }
+        let labelled = subjects.iter().zip(&values);
         Ok(labelled
-            .map(|(subject, &score)| leanings.labelled(&subject.position, score))
+            .map(|(subject, &value)| rounded(&subject.position, value))
             .collect())
     }
 
@@ -113,11 +144,12 @@ impl<'w> Labeller<'w> {
     ///
     /// ```
     /// use loam_othello::patterns::Weights;
-    /// use loam_train::{Labelled, Labeller};
+    /// use loam_train::{LabelOptions, Labelled, Labeller};
     /// // Only a1 is empty. A disc there turns the rest of the rank, thanks to h1.
     /// let position =
     ///     Labelled { own: 0x80, opp: !0x81, score: 0, begins_game: true, perfect: false };
-    /// let labeller = Labeller::new(Weights::shipped(), 4, 0, 1).unwrap();
+    /// let options = LabelOptions { kept: 0, ..LabelOptions::default() };
+    /// let labeller = Labeller::new(Weights::shipped(), options).unwrap();
     /// assert_eq!(labeller.scores(&[position]), [8 - 56]);
     /// ```
     #[must_use]
@@ -144,12 +176,12 @@ impl<'w> Labeller<'w> {
     }
 
     fn score(&self, position: &Labelled, table: &Table) -> Option<i8> {
-        if position.empties() <= self.kept {
+        if position.empties() <= self.options.kept {
             return None;
         }
         let position = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black)?;
         let order = Order {
-            depth: self.depth,
+            depth: self.options.depth,
             selectivity: Selectivity::LEAST,
             weights: Some(self.weights),
             ..Order::default()
@@ -162,6 +194,33 @@ impl<'w> Labeller<'w> {
 
 fn begins_game(subject: &Subject) -> bool {
     subject.position.begins_game
+}
+
+/// Mixes what searches say of each position of a game with what they say of
+/// those after it, and so in the end with the game's perfect play: λ-returns.
+/// A search of a few plies shares the mistakes of its evaluation; those after
+/// it look deeper.
+fn trace(game: &[Subject], values: &mut [f64], share: f64) {
+    let played = game.iter().take_while(|subject| !subject.strayed).count();
+    for at in (1..played).rev() {
+        let (before, after) = (game[at - 1].position, game[at].position);
+        // Unless the other had to pass, it is its turn.
+        let same_side = before.own & !after.opp != 0;
+        let next = if same_side { values[at] } else { -values[at] };
+        values[at - 1] += share * (next - values[at - 1]);
+    }
+}
+
+/// The position with a label. Labels are whole discs: how many positions get
+/// one more is what is left over.
+fn rounded(position: &Labelled, value: f64) -> Labelled {
+    let lot = (position.own ^ position.opp.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let lot = (lot >> 11) as f64 / (1_u64 << 53) as f64;
+    Labelled {
+        score: (value + lot).floor().clamp(-64.0, 64.0) as i8,
+        perfect: false,
+        ..*position
+    }
 }
 
 /// The positions of games with a number of empty squares within limits; the
@@ -213,15 +272,10 @@ impl Leanings {
         sum as f64 / (count + CAUTION) as f64
     }
 
-    /// The position with what the search said, put right, for its label.
+    /// What the search said, put right.
     #[must_use]
-    pub fn labelled(&self, position: &Labelled, score: i8) -> Labelled {
-        let score = f64::from(score) + self.at(position.empties());
-        Labelled {
-            score: score.round().clamp(-64.0, 64.0) as i8,
-            perfect: false,
-            ..*position
-        }
+    pub fn put_right(&self, position: &Labelled, score: i8) -> f64 {
+        f64::from(score) + self.at(position.empties())
     }
 }
 
@@ -246,9 +300,17 @@ mod tests {
         within(whole_games().concat(), 6..=14).collect()
     }
 
+    fn options(depth: u32, kept: u32) -> LabelOptions {
+        LabelOptions {
+            depth,
+            kept,
+            ..LabelOptions::default()
+        }
+    }
+
     /// No strays.
     fn alone(positions: &[Labelled]) -> Vec<Subject> {
-        Strays::default().beside(positions)
+        Strays::default().beside(positions, Weights::shipped())
     }
 
     #[test]
@@ -270,7 +332,11 @@ mod tests {
     fn a_search_to_the_end_is_exact_and_threads_do_not_matter() {
         let positions = games();
         let scores = |depth, threads| {
-            let labeller = Labeller::new(Weights::shipped(), depth, 0, threads).expect("threads");
+            let options = LabelOptions {
+                threads,
+                ..options(depth, 0)
+            };
+            let labeller = Labeller::new(Weights::shipped(), options).expect("threads");
             labeller.scores(&positions)
         };
         assert_eq!(scores(4, 1), scores(4, 3));
@@ -291,7 +357,7 @@ mod tests {
     #[test]
     fn an_interrupted_run_goes_on() {
         let positions = games();
-        let labeller = Labeller::new(Weights::shipped(), 2, 0, 0).expect("threads");
+        let labeller = Labeller::new(Weights::shipped(), options(2, 0)).expect("threads");
         let folder = tempfile::tempdir().unwrap();
         let label = |begun: &[i8]| {
             let mut scores = ScoreFile::resume(&folder.path().join("labels"), "a").unwrap();
@@ -321,7 +387,7 @@ mod tests {
     fn fingerprints_tell_evaluations_and_positions_apart() {
         let positions = games();
         let print = |weights: &Weights, depth, positions: &[Labelled]| {
-            let labeller = Labeller::new(weights, depth, 0, 1).expect("threads");
+            let labeller = Labeller::new(weights, options(depth, 0)).expect("threads");
             labeller.fingerprint(&alone(positions))
         };
         let shipped = print(Weights::shipped(), 4, &positions);
@@ -339,9 +405,9 @@ mod tests {
             seed: 1,
             above: 8,
         };
-        let subjects = strays.beside(&positions);
+        let subjects = strays.beside(&positions, Weights::shipped());
         assert!(subjects.len() > 2 * positions.len());
-        let labeller = Labeller::new(Weights::shipped(), 2, 0, 0).expect("threads");
+        let labeller = Labeller::new(Weights::shipped(), options(2, 0)).expect("threads");
         let label = |subjects: &[Subject]| {
             let folder = tempfile::tempdir().unwrap();
             let mut scores = ScoreFile::resume(&folder.path().join("labels"), "a").unwrap();
@@ -365,7 +431,7 @@ mod tests {
         for position in &mut positions {
             position.score = 63;
         }
-        let labeller = Labeller::new(Weights::shipped(), 1, 10, 0).expect("threads");
+        let labeller = Labeller::new(Weights::shipped(), options(1, 10)).expect("threads");
         for (score, position) in labeller.scores(&positions).iter().zip(&positions) {
             assert_eq!(*score == 63, position.empties() <= 10);
         }
@@ -375,13 +441,61 @@ mod tests {
     fn leanings_are_put_right() {
         let position = games()[0];
         let mut leanings = Leanings::default();
-        assert_eq!(leanings.labelled(&position, 7).score, 7);
+        assert_eq!(leanings.put_right(&position, 7), 7.0);
         for _ in 0..4000 {
             leanings.add(&position, position.score - 2);
         }
-        assert!((leanings.at(position.empties()) - 2.0 / 1.1).abs() < 1e-9);
-        assert_eq!(leanings.labelled(&position, 7).score, 9);
-        assert_eq!(leanings.labelled(&position, 64).score, 64);
+        let lean = 2.0 / 1.1;
+        assert!((leanings.put_right(&position, 7) - 7.0 - lean).abs() < 1e-9);
         assert_eq!(leanings.at(60), 0.0);
+    }
+
+    #[test]
+    fn labels_are_rounded_up_as_often_as_is_left_over() {
+        let position = games()[0];
+        assert_eq!(rounded(&position, 7.0).score, 7);
+        assert_eq!(rounded(&position, 70.0).score, 64);
+        assert_eq!(rounded(&position, -70.0).score, -64);
+        let labels = (1..64).map(|by| {
+            let own = position.own.rotate_left(by);
+            let opp = position.opp.rotate_left(by);
+            let turned = Labelled {
+                own,
+                opp,
+                ..position
+            };
+            f64::from(rounded(&turned, -3.2).score)
+        });
+        let mean = labels.sum::<f64>() / 63.0;
+        assert!((mean + 3.2).abs() < 0.15, "{mean}");
+    }
+
+    #[test]
+    fn values_are_mixed_with_those_after_them_for_the_same_side() {
+        let mut game = Strays {
+            copies: 1,
+            ..Strays::default()
+        }
+        .beside(&whole_games()[0], Weights::shipped());
+        let played = game.iter().take_while(|subject| !subject.strayed).count();
+        assert!(played < game.len());
+        let whole = |game: &[Subject]| -> Vec<f64> {
+            let values = game.iter().map(|subject| f64::from(subject.position.score));
+            values.collect()
+        };
+        // All positions have the game's result, so mixing changes nothing.
+        let mut values = whole(&game);
+        trace(&game, &mut values, 0.8);
+        let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-9;
+        assert!(values.iter().zip(&whole(&game)).all(near));
+        // A last value half way there has a part of each.
+        game[played - 1].position.score += 10;
+        let mut values = whole(&game);
+        trace(&game, &mut values, 0.5);
+        let change = |at: usize| (values[at] - f64::from(game[at].position.score)).abs();
+        assert_eq!(change(played - 1), 0.0);
+        assert!((change(played - 2) - 5.0).abs() < 1e-9);
+        assert!((change(played - 3) - 2.5).abs() < 1e-9);
+        assert_eq!(change(played), 0.0);
     }
 }

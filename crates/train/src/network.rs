@@ -67,8 +67,9 @@ pub struct PassReport {
     pub errors: Vec<(Band, Errors)>,
 }
 
-/// Trains a network on top of the patterns' weights. In bands without
-/// positions it has no effect. `done` hears of every pass, `noted` after every
+/// Trains a network on top of the patterns' weights, from nothing or from
+/// where another one is. From nothing it has no effect in bands without
+/// positions. `done` hears of every pass, `noted` after every
 /// step how many have been made, of how many.
 ///
 /// # Errors
@@ -76,6 +77,7 @@ pub struct PassReport {
 pub fn train_network(
     samples: &Samples,
     weights: &Weights,
+    start: Option<&Network>,
     options: &NetworkOptions,
     mut done: impl FnMut(&PassReport) + Send,
     mut noted: impl FnMut(usize, usize) + Send,
@@ -83,7 +85,7 @@ pub fn train_network(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads)
         .build()?;
-    Ok(pool.install(|| train(samples, weights, options, &mut done, &mut noted)))
+    Ok(pool.install(|| train(samples, weights, start, options, &mut done, &mut noted)))
 }
 
 /// Error beyond which the loss grows evenly, in discs: one lost piece of a
@@ -117,6 +119,7 @@ fn lesson(weights: &Weights, sample: &Sample) -> Option<Lesson> {
 fn train(
     samples: &Samples,
     weights: &Weights,
+    start: Option<&Network>,
     options: &NetworkOptions,
     done: &mut impl FnMut(&PassReport),
     noted: &mut impl FnMut(usize, usize),
@@ -131,9 +134,13 @@ fn train(
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
     let mut trainee = Trainee::new(&mut random);
-    for band in Band::all() {
-        if !lessons.iter().any(|lesson| lesson.band == band) {
-            trainee.layers[band.index()] = Layers::default();
+    if let Some(network) = start {
+        trainee.go_on_from(network);
+    } else {
+        for band in Band::all() {
+            if !lessons.iter().any(|lesson| lesson.band == band) {
+                trainee.layers[band.index()] = Layers::default();
+            }
         }
     }
     let batch = options.batch.max(1);
@@ -239,6 +246,13 @@ impl Trainee {
             layer_memories: vec![memories; Band::COUNT],
             schedule: Schedule::default(),
         }
+    }
+
+    fn go_on_from(&mut self, network: &Network) {
+        for (numbers, row) in self.rows.numbers.iter_mut().zip(network.rows()) {
+            *numbers = row.0.map(|number| f32::from(number) / STEPS);
+        }
+        self.layers.clone_from_slice(network.layers());
     }
 
     fn sums(&self, terms: &Terms) -> Numbers {

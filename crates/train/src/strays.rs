@@ -5,12 +5,16 @@
 
 use crate::Labelled;
 use loam_game::{Game, Side};
+use loam_othello::patterns::Weights;
 use loam_othello::{Move, Othello, Size8, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rayon::prelude::*;
 
-/// The most random moves a stray is away from its game.
-const FARTHEST: u32 = 2;
+/// The most moves that may follow the random one. As often as not it was the
+/// player to move who made that: positions in which only the other may have
+/// erred would teach that it is good to be on the move.
+const FOLLOWING: u32 = 3;
 
 /// How positions beside those of games are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,10 +37,11 @@ pub struct Subject {
 }
 
 impl Strays {
-    /// The positions of each game, and then those one or two random moves
-    /// away from them.
+    /// The positions of each game, and then those a random move and up to
+    /// three more away, which look best to the evaluation.
     ///
     /// ```
+    /// use loam_othello::patterns::Weights;
     /// use loam_train::{Labelled, Strays};
     /// let start = Labelled {
     ///     own: 0x0000_0008_1000_0000,
@@ -46,50 +51,50 @@ impl Strays {
     ///     perfect: false,
     /// };
     /// let strays = Strays { copies: 3, seed: 1, above: 10 };
-    /// let subjects = strays.beside(&[start]);
+    /// let subjects = strays.beside(&[start], Weights::shipped());
     /// assert_eq!(subjects.len(), 4);
     /// assert!(subjects[1..].iter().all(|subject| subject.strayed));
     /// ```
     #[must_use]
-    pub fn beside(&self, positions: &[Labelled]) -> Vec<Subject> {
-        let mut subjects = Vec::with_capacity(positions.len() * (self.copies as usize + 1));
-        let games = positions.chunk_by(|_, next| !next.begins_game);
-        for (number, game) in games.enumerate() {
-            let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64;
-            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-            subjects.extend(game.iter().map(|&position| Subject {
+    pub fn beside(&self, positions: &[Labelled], weights: &Weights) -> Vec<Subject> {
+        let games: Vec<_> = positions.chunk_by(|_, next| !next.begins_game).collect();
+        let beside = |(number, game): (usize, &&[Labelled])| {
+            let own = game.iter().map(|&position| Subject {
                 position,
                 strayed: false,
-            }));
-            for position in game {
-                let strays = (0..self.copies).filter_map(|_| stray(position, &mut random));
-                let strays = strays.filter(|stray| stray.empties() > self.above);
+            });
+            let mut subjects: Vec<Subject> = own.collect();
+            let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64;
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+            for position in *game {
+                let strays = (0..self.copies)
+                    .filter_map(|_| stray(position, weights, &mut random))
+                    .filter(|stray| stray.empties() > self.above);
                 subjects.extend(strays.map(|position| Subject {
                     position,
                     strayed: true,
                 }));
             }
-        }
-        subjects
+            subjects
+        };
+        games.par_iter().enumerate().flat_map_iter(beside).collect()
     }
 }
 
-/// A position some random moves later; `None` if the player to move cannot
-/// place a disc there.
-fn stray(position: &Labelled, random: &mut Xoshiro256PlusPlus) -> Option<Labelled> {
+/// A position after a random move and some more; `None` if the player to move
+/// cannot place a disc there, or on the way.
+fn stray(
+    position: &Labelled,
+    weights: &Weights,
+    random: &mut Xoshiro256PlusPlus,
+) -> Option<Labelled> {
     let mut to = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black)?;
-    for _ in 0..random.random_range(1..=FARTHEST) {
-        let mut squares = to.placements();
-        if squares == 0 {
-            return None;
-        }
-        for _ in 0..random.random_range(0..squares.count_ones()) {
-            squares &= squares - 1;
-        }
-        to = to.play(Move::Place(Square::from_number(
-            squares.trailing_zeros() as u8
-        )?));
+    let mut next = nth(to.placements(), random)?;
+    for _ in 0..random.random_range(0..=FOLLOWING) {
+        to = to.play(next);
+        next = greedy(&to, weights)?;
     }
+    to = to.play(next);
     let (own, opp) = to.own_and_opponent();
     (to.placements() != 0).then_some(Labelled {
         own,
@@ -98,6 +103,33 @@ fn stray(position: &Labelled, random: &mut Xoshiro256PlusPlus) -> Option<Labelle
         begins_game: false,
         perfect: false,
     })
+}
+
+/// A random one of some squares.
+fn nth(mut squares: u64, random: &mut Xoshiro256PlusPlus) -> Option<Move> {
+    for _ in 1..=random.random_range(0..squares.count_ones().max(1)) {
+        squares &= squares - 1;
+    }
+    placing(squares)
+}
+
+/// The move that looks best after it.
+fn greedy(position: &Othello<Size8>, weights: &Weights) -> Option<Move> {
+    let mut squares = position.placements();
+    let moves = std::iter::from_fn(|| {
+        let first = placing(squares);
+        squares &= squares.wrapping_sub(1);
+        first
+    });
+    moves.min_by_key(|&mv| {
+        let (own, opp) = position.play(mv).own_and_opponent();
+        weights.evaluate_discs(own, opp)
+    })
+}
+
+/// A disc on the first of some squares.
+fn placing(squares: u64) -> Option<Move> {
+    Square::from_number(squares.trailing_zeros() as u8).map(Move::Place)
 }
 
 #[cfg(test)]
@@ -117,39 +149,38 @@ mod tests {
         player.play(number).positions().expect("a whole game")
     }
 
-    /// Everything one or two moves away, by brute force.
-    fn within_two(position: &Labelled) -> HashSet<(u64, u64)> {
-        let position = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black);
-        let mut found = HashSet::new();
-        let mut note = |position: &Othello<Size8>| found.insert(position.own_and_opponent());
-        let position = position.unwrap();
-        position.for_each_move(|first| {
-            let next = position.play(first);
-            note(&next);
-            next.for_each_move(|second| {
-                note(&next.play(second));
-            });
-        });
+    /// Everything up to four moves away, by brute force.
+    fn near(position: &Labelled) -> HashSet<(u64, u64)> {
+        let start = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black);
+        let (mut found, mut last) = (HashSet::new(), vec![start.unwrap()]);
+        for _ in 0..4 {
+            let mut next = Vec::new();
+            for position in last {
+                position.for_each_move(|mv| next.push(position.play(mv)));
+            }
+            found.extend(next.iter().map(Othello::own_and_opponent));
+            last = next;
+        }
         found
     }
 
     #[test]
-    fn strays_are_a_move_or_two_from_their_game() {
-        let positions = game(0);
+    fn strays_are_near_their_game() {
+        let positions = &game(0)[18..21];
         let strays = Strays {
-            copies: 4,
+            copies: 9,
             seed: 7,
-            above: 12,
+            above: 10,
         };
-        let subjects = strays.beside(&positions);
+        let subjects = strays.beside(positions, Weights::shipped());
         let (games, astray) = subjects.split_at(positions.len());
-        assert!(games.iter().zip(&positions).all(|(a, b)| a.position == *b));
-        let near: HashSet<(u64, u64)> = positions.iter().flat_map(within_two).collect();
+        assert!(games.iter().zip(positions).all(|(a, b)| a.position == *b));
+        let near: HashSet<(u64, u64)> = positions.iter().flat_map(near).collect();
         assert!(astray.len() > positions.len());
         for subject in astray {
             let Labelled { own, opp, .. } = subject.position;
             assert!(subject.strayed && near.contains(&(own, opp)));
-            assert!(subject.position.empties() > 12 && !subject.position.begins_game);
+            assert!(subject.position.empties() > 10 && !subject.position.begins_game);
         }
     }
 
@@ -163,13 +194,13 @@ mod tests {
                 seed,
                 above: 0,
             }
-            .beside(&positions)
+            .beside(&positions, Weights::shipped())
         };
         assert_eq!(beside(1), beside(1));
         assert_ne!(beside(1), beside(2));
         let begins = |subject: &&Subject| subject.position.begins_game;
         assert_eq!(beside(1).iter().filter(begins).count(), 2);
-        let none = Strays::default().beside(&positions);
+        let none = Strays::default().beside(&positions, Weights::shipped());
         assert_eq!(none.len(), positions.len());
     }
 }

@@ -58,7 +58,7 @@ fn a_network_learns_what_it_is_shown_and_the_same_with_any_threads() {
         let done = |pass: &PassReport| reports.push(pass.clone());
         let mut steps = 0;
         let noted = |step, _| steps = step;
-        let network = train_network(&samples, &weights, &options, done, noted);
+        let network = train_network(&samples, &weights, None, &options, done, noted);
         assert_eq!(steps, passes as usize * reports[0].positions.div_ceil(512));
         (network.unwrap(), reports)
     };
@@ -77,6 +77,28 @@ fn a_network_learns_what_it_is_shown_and_the_same_with_any_threads() {
     let late = samples.test(64 - 20)[0];
     let value = weights.evaluate_discs(late.own, late.opp) as f32 / UNIT as f32;
     assert!((value - f32::from(late.score)).abs() < 8.0);
+}
+
+#[test]
+fn a_network_is_gone_on_with() {
+    let (samples, weights) = (positions(), nothing());
+    let train = |start: Option<&Network>, rate| {
+        let options = NetworkOptions {
+            passes: 1,
+            batch: 512,
+            rate,
+            ..NetworkOptions::default()
+        };
+        let mut losses = Vec::new();
+        let done = |pass: &PassReport| losses.push(pass.loss);
+        let network = train_network(&samples, &weights, start, &options, done, |_, _| {});
+        (network.unwrap(), losses[0])
+    };
+    let (first, loss) = train(None, 1e-2);
+    let (same, _) = train(Some(&first), 0.0);
+    assert_eq!(first.to_bytes().unwrap(), same.to_bytes().unwrap());
+    let (_, later) = train(Some(&first), 1e-3);
+    assert!(later < 0.75 * loss, "{later} after {loss}");
 }
 
 /// Slopes against differences.

@@ -1,21 +1,22 @@
-use super::{EvaluationArgs, Failure, Output, for_each_position};
+use super::{EvaluationArgs, Failure, Output, for_each_position, fraction};
 use crate::cli::output::Progress;
-use loam_train::{Labelled, Labeller, PositionWriter, ScoreFile, Strays, within};
+use loam_train::{LabelOptions, Labelled, Labeller, PositionWriter, ScoreFile, Strays, within};
 use std::path::PathBuf;
 
 /// Label positions with what a search says of them.
 ///
 /// Takes the positions within the limits and gives each of them the score of a
 /// search, put right by how far searches with so many empty squares are on
-/// average from the labels there were. Self-play is perfect in the end, so
-/// labels there are kept. A run that was interrupted goes on when the same
+/// average from the labels there were; with --trace also of the searches of
+/// later positions of the game. Self-play is perfect in the end, so labels
+/// there are kept. A run that was interrupted goes on when the same
 /// command is given again; the labels do not depend on the threads.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The file of positions
     file: PathBuf,
     /// Plies searched
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = LabelOptions::default().depth, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
     /// The fewest empty squares
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(0..=60))]
@@ -24,9 +25,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 43, value_parser = clap::value_parser!(u32).range(0..=60))]
     most: u32,
     /// Positions with at most so many empty squares keep their labels
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=60))]
+    #[arg(long, value_name = "N", default_value_t = LabelOptions::default().kept, value_parser = clap::value_parser!(u32).range(0..=60))]
     keep: u32,
-    /// Label so many positions beside each one, too: a random move or two away
+    /// The part of a label that is that of the game's next position
+    #[arg(long, value_name = "PART", default_value_t = LabelOptions::default().trace, value_parser = fraction)]
+    trace: f64,
+    /// Label so many positions beside each one, too: after a random move and some more
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
     strays: u32,
     /// Which ones
@@ -51,12 +55,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         seed: args.seed,
         above: args.keep.max(args.least.saturating_sub(1)),
     };
-    let subjects = strays.beside(&positions);
-    drop(positions);
     let target = args.out.display().to_string();
     let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let evaluation = args.evaluation.read()?;
-    let labeller = Labeller::new(evaluation.weights(), args.depth, args.keep, args.threads)
+    let subjects = strays.beside(&positions, evaluation.weights());
+    drop(positions);
+    let options = LabelOptions {
+        depth: args.depth,
+        kept: args.keep,
+        trace: args.trace,
+        threads: args.threads,
+    };
+    let labeller = Labeller::new(evaluation.weights(), options)
         .map_err(|error| Failure::Io(format!("threads: {error}")))?;
 
     let kind = format!("{:016x}", labeller.fingerprint(&subjects));

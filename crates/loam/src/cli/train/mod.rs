@@ -110,6 +110,13 @@ fn read_weights(path: &Path) -> Result<Weights, Failure> {
     Weights::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))
 }
 
+/// The network of a file.
+fn read_network(path: &Path) -> Result<Network, Failure> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
+    Network::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))
+}
+
 /// The weights of a file, or those that come with Loam without their network.
 fn patterns_from(path: Option<&Path>) -> Result<Weights, Failure> {
     path.map_or_else(|| Ok(Weights::shipped_patterns()), read_weights)
@@ -150,9 +157,7 @@ impl Evaluation {
         let Some(path) = network else {
             return Ok(Evaluation::Read(Box::new(patterns)));
         };
-        let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| Failure::bad(&name, error))?;
-        let network = Network::from_bytes(&bytes).map_err(|error| Failure::bad(&name, error))?;
+        let network = read_network(path)?;
         Ok(Evaluation::Read(Box::new(patterns.with_network(network))))
     }
 

@@ -1,4 +1,4 @@
-use super::{Failure, Output, for_each_position, fraction, patterns_from};
+use super::{Failure, Output, for_each_position, fraction, patterns_from, read_network};
 use crate::cli::output::Progress;
 use loam_othello::patterns::Band;
 use loam_train::{AtomicFile, NetworkOptions, PassReport, Samples, train_network};
@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// The patterns' weights [default: those that come with Loam]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// A network to go on from [default: nothing]
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
     /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = NetworkOptions::default().passes)]
     epochs: u32,
@@ -52,6 +55,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         threads: args.threads,
     };
     let weights = patterns_from(args.weights.as_deref())?;
+    let start = args.start.as_deref().map(read_network).transpose()?;
     let mut samples = Samples::new(args.holdout, args.seed);
     for path in &args.sources {
         for_each_position(path, |position| {
@@ -69,7 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let mut progress = Progress::new();
     let done = |pass: &PassReport| lines(pass).iter().for_each(|line| eprintln!("{line}"));
     let noted = |step, all| progress.note(|| format!("step {step} of {all}"));
-    let network = train_network(&samples, &weights, &options, done, noted)
+    let network = train_network(&samples, &weights, start.as_ref(), &options, done, noted)
         .map_err(|error| Failure::Io(format!("threads: {error}")))?;
     drop(progress);
     let target = args.out.display().to_string();

@@ -141,6 +141,18 @@ impl Network {
         })
     }
 
+    /// The numbers of each class, [`STEPS`] to one.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The layers of each band.
+    #[must_use]
+    pub fn layers(&self) -> &[Layers] {
+        &self.layers
+    }
+
     /// What to add to the patterns' value, for the player to move.
     #[inline]
     #[must_use]
