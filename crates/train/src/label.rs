@@ -4,7 +4,7 @@
 //! of a few plies says does not. It says it of every position of a game
 //! separately, too, where the result is the same for all.
 
-use crate::{Labelled, ScoreFile, Subject};
+use crate::{Labelled, ScoreFile};
 use loam_game::Side;
 use loam_othello::patterns::Weights;
 use loam_othello::solver::{Order, Selectivity, Table, solve};
@@ -72,45 +72,45 @@ impl<'w> Labeller<'w> {
 
     /// Tells apart what would get other scores: evaluations, depths, positions.
     #[must_use]
-    pub fn fingerprint(&self, subjects: &[Subject]) -> u64 {
-        let values = subjects.iter().take(256).map(|Subject { position, .. }| {
+    pub fn fingerprint(&self, positions: &[Labelled]) -> u64 {
+        let values = positions.iter().take(256).map(|position| {
             let value = self.weights.evaluate_discs(position.own, position.opp);
             u64::from(value.cast_unsigned()) ^ position.own ^ position.opp.rotate_left(32)
         });
-        let numbers = [self.options.depth, self.options.kept]
-            .map(u64::from)
-            .into_iter();
-        let all = numbers.chain([subjects.len() as u64]).chain(values);
+        let numbers = [self.options.depth, self.options.kept].map(u64::from);
+        let numbers = numbers.into_iter().chain([positions.len() as u64]);
         // FNV-1a, by words.
-        all.fold(0xcbf2_9ce4_8422_2325, |hash, word| {
-            (hash ^ word).wrapping_mul(0x0100_0000_01b3)
-        })
+        numbers
+            .chain(values)
+            .fold(0xcbf2_9ce4_8422_2325, |hash, word| {
+                (hash ^ word).wrapping_mul(0x0100_0000_01b3)
+            })
     }
 
     /// The positions with what searches say of them for labels, put right by
-    /// the [`Leanings`] of those in games. Scores are kept in `scores` as they
-    /// are found, and those found before are not looked for again; `noted`
-    /// hears how many there are.
+    /// their [`Leanings`]. Scores are kept in `scores` as they are found, and
+    /// those found before are not looked for again; `noted` hears how many
+    /// there are.
     ///
     /// # Errors
     /// If scores cannot be kept.
     pub fn label(
         &self,
-        subjects: &[Subject],
+        positions: &[Labelled],
         scores: &mut ScoreFile,
         mut noted: impl FnMut(usize),
     ) -> io::Result<Vec<Labelled>> {
         // Games are searched as a whole.
-        let begun = scores.scores().len().min(subjects.len());
-        let begins = |at: &usize| subjects.get(*at).is_none_or(begins_game);
+        let begun = scores.scores().len().min(positions.len());
+        let begins = |at: &usize| positions.get(*at).is_none_or(|next| next.begins_game);
         let whole = (0..=begun).rev().find(begins).unwrap_or(0);
         scores.truncate(whole)?;
         let mut batch = Vec::with_capacity(BATCH + 64);
-        let mut games = subjects[whole..]
-            .chunk_by(|_, next| !begins_game(next))
+        let mut games = positions[whole..]
+            .chunk_by(|_, next| !next.begins_game)
             .peekable();
         while let Some(game) = games.next() {
-            batch.extend(game.iter().map(|subject| subject.position));
+            batch.extend_from_slice(game);
             if batch.len() >= BATCH || games.peek().is_none() {
                 scores.add(&self.scores(&batch))?;
                 batch.clear();
@@ -118,23 +118,20 @@ impl<'w> Labeller<'w> {
             }
         }
         let mut leanings = Leanings::default();
-        let searched = || subjects.iter().zip(scores.scores());
-        for (subject, &score) in searched().filter(|(subject, _)| !subject.strayed) {
-            leanings.add(&subject.position, score);
+        for (position, &score) in positions.iter().zip(scores.scores()) {
+            leanings.add(position, score);
         }
-        let mut values: Vec<f64> = searched()
-            .map(|(subject, &score)| leanings.put_right(&subject.position, score))
-            .collect();
-        let mut rest = &mut values[..];
-        for game in subjects.chunk_by(|_, next| !begins_game(next)) {
-            let (own, others) = rest.split_at_mut(game.len());
-            trace(game, own, self.options.trace);
-            rest = others;
+        let mut labelled = Vec::with_capacity(positions.len());
+        let mut scores = scores.scores();
+        for game in positions.chunk_by(|_, next| !next.begins_game) {
+            let (own, rest) = scores.split_at(game.len());
+            scores = rest;
+            let right = |(position, &score)| leanings.put_right(position, score);
+            let mut values: Vec<f64> = game.iter().zip(own).map(right).collect();
+            trace(game, &mut values, self.options.trace);
+            labelled.extend(game.iter().zip(values).map(rounded));
         }
-        let labelled = subjects.iter().zip(&values);
-        Ok(labelled
-            .map(|(subject, &value)| rounded(&subject.position, value))
-            .collect())
+        Ok(labelled)
     }
 
     /// What a search says of each position, in whole discs. A position
@@ -192,18 +189,13 @@ impl<'w> Labeller<'w> {
     }
 }
 
-fn begins_game(subject: &Subject) -> bool {
-    subject.position.begins_game
-}
-
 /// Mixes what searches say of each position of a game with what they say of
 /// those after it, and so in the end with the game's perfect play: λ-returns.
 /// A search of a few plies shares the mistakes of its evaluation; those after
 /// it look deeper.
-fn trace(game: &[Subject], values: &mut [f64], share: f64) {
-    let played = game.iter().take_while(|subject| !subject.strayed).count();
-    for at in (1..played).rev() {
-        let (before, after) = (game[at - 1].position, game[at].position);
+fn trace(game: &[Labelled], values: &mut [f64], share: f64) {
+    for at in (1..game.len()).rev() {
+        let (before, after) = (game[at - 1], game[at]);
         // Unless the other had to pass, it is its turn.
         let same_side = before.own & !after.opp != 0;
         let next = if same_side { values[at] } else { -values[at] };
@@ -213,7 +205,7 @@ fn trace(game: &[Subject], values: &mut [f64], share: f64) {
 
 /// The position with a label. Labels are whole discs: how many positions get
 /// one more is what is left over.
-fn rounded(position: &Labelled, value: f64) -> Labelled {
+fn rounded((position, value): (&Labelled, f64)) -> Labelled {
     let lot = (position.own ^ position.opp.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let lot = (lot >> 11) as f64 / (1_u64 << 53) as f64;
     Labelled {
@@ -282,7 +274,7 @@ impl Leanings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer, Strays};
+    use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer};
 
     fn whole_games() -> Vec<Vec<Labelled>> {
         let options = SelfPlayOptions {
@@ -306,11 +298,6 @@ mod tests {
             kept,
             ..LabelOptions::default()
         }
-    }
-
-    /// No strays.
-    fn alone(positions: &[Labelled]) -> Vec<Subject> {
-        Strays::default().beside(positions, Weights::shipped())
     }
 
     #[test]
@@ -364,7 +351,7 @@ mod tests {
             scores.truncate(0).unwrap();
             scores.add(begun).unwrap();
             let mut all = 0;
-            let labelled = labeller.label(&alone(&positions), &mut scores, |now| all = now);
+            let labelled = labeller.label(&positions, &mut scores, |now| all = now);
             assert_eq!(scores.scores().len(), positions.len());
             (labelled.unwrap(), all)
         };
@@ -388,41 +375,13 @@ mod tests {
         let positions = games();
         let print = |weights: &Weights, depth, positions: &[Labelled]| {
             let labeller = Labeller::new(weights, options(depth, 0)).expect("threads");
-            labeller.fingerprint(&alone(positions))
+            labeller.fingerprint(positions)
         };
         let shipped = print(Weights::shipped(), 4, &positions);
         assert_eq!(shipped, print(Weights::shipped(), 4, &positions));
         assert_ne!(shipped, print(&Weights::shipped_patterns(), 4, &positions));
         assert_ne!(shipped, print(Weights::shipped(), 5, &positions));
         assert_ne!(shipped, print(Weights::shipped(), 4, &positions[1..]));
-    }
-
-    #[test]
-    fn strays_are_labelled_without_leaning_on_their_own() {
-        let positions = games();
-        let strays = Strays {
-            copies: 3,
-            seed: 1,
-            above: 8,
-        };
-        let subjects = strays.beside(&positions, Weights::shipped());
-        assert!(subjects.len() > 2 * positions.len());
-        let labeller = Labeller::new(Weights::shipped(), options(2, 0)).expect("threads");
-        let label = |subjects: &[Subject]| {
-            let folder = tempfile::tempdir().unwrap();
-            let mut scores = ScoreFile::resume(&folder.path().join("labels"), "a").unwrap();
-            labeller.label(subjects, &mut scores, |_| {}).unwrap()
-        };
-        let labelled = label(&subjects);
-        assert_eq!(labelled.len(), subjects.len());
-        // Another result of the games moves the labels of strays with theirs.
-        let mut better = subjects.clone();
-        for subject in &mut better {
-            subject.position.score = if subject.strayed { -64 } else { 64 };
-        }
-        let moved = label(&better);
-        let gains = moved.iter().zip(&labelled).map(|(a, b)| a.score - b.score);
-        assert!(gains.clone().all(|gain| gain >= 0) && gains.max() > Some(0));
     }
 
     #[test]
@@ -453,9 +412,9 @@ mod tests {
     #[test]
     fn labels_are_rounded_up_as_often_as_is_left_over() {
         let position = games()[0];
-        assert_eq!(rounded(&position, 7.0).score, 7);
-        assert_eq!(rounded(&position, 70.0).score, 64);
-        assert_eq!(rounded(&position, -70.0).score, -64);
+        assert_eq!(rounded((&position, 7.0)).score, 7);
+        assert_eq!(rounded((&position, 70.0)).score, 64);
+        assert_eq!(rounded((&position, -70.0)).score, -64);
         let labels = (1..64).map(|by| {
             let own = position.own.rotate_left(by);
             let opp = position.opp.rotate_left(by);
@@ -464,7 +423,7 @@ mod tests {
                 opp,
                 ..position
             };
-            f64::from(rounded(&turned, -3.2).score)
+            f64::from(rounded((&turned, -3.2)).score)
         });
         let mean = labels.sum::<f64>() / 63.0;
         assert!((mean + 3.2).abs() < 0.15, "{mean}");
@@ -472,15 +431,9 @@ mod tests {
 
     #[test]
     fn values_are_mixed_with_those_after_them_for_the_same_side() {
-        let mut game = Strays {
-            copies: 1,
-            ..Strays::default()
-        }
-        .beside(&whole_games()[0], Weights::shipped());
-        let played = game.iter().take_while(|subject| !subject.strayed).count();
-        assert!(played < game.len());
-        let whole = |game: &[Subject]| -> Vec<f64> {
-            let values = game.iter().map(|subject| f64::from(subject.position.score));
+        let mut game = whole_games().remove(0);
+        let whole = |game: &[Labelled]| -> Vec<f64> {
+            let values = game.iter().map(|position| f64::from(position.score));
             values.collect()
         };
         // All positions have the game's result, so mixing changes nothing.
@@ -488,14 +441,14 @@ mod tests {
         trace(&game, &mut values, 0.8);
         let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-9;
         assert!(values.iter().zip(&whole(&game)).all(near));
-        // A last value half way there has a part of each.
-        game[played - 1].position.score += 10;
+        // Another last value counts for half as much in each one before it.
+        let last = game.len() - 1;
+        game[last].score += 10;
         let mut values = whole(&game);
         trace(&game, &mut values, 0.5);
-        let change = |at: usize| (values[at] - f64::from(game[at].position.score)).abs();
-        assert_eq!(change(played - 1), 0.0);
-        assert!((change(played - 2) - 5.0).abs() < 1e-9);
-        assert!((change(played - 3) - 2.5).abs() < 1e-9);
-        assert_eq!(change(played), 0.0);
+        let change = |at: usize| (values[at] - f64::from(game[at].score)).abs();
+        assert_eq!(change(last), 0.0);
+        assert!((change(last - 1) - 5.0).abs() < 1e-9);
+        assert!((change(last - 2) - 2.5).abs() < 1e-9);
     }
 }

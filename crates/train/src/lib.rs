@@ -3,7 +3,7 @@
 //! ```text
 //! games ──► labelled positions ──► samples, split ──► least squares ──► weights
 //! games.rs     positions.rs          samples.rs       fit.rs ridge.rs
-//!               ▲ solve.rs, label.rs: better labels; strays.rs: more positions
+//!               ▲ solve.rs, label.rs: better labels
 //! ```
 //!
 //! `network.rs` trains the networks that go on top of the weights. `errors.rs`
@@ -26,7 +26,6 @@ mod samples;
 mod scorefile;
 mod selfplay;
 mod solve;
-mod strays;
 
 pub use atomic::AtomicFile;
 pub use errors::Errors;
@@ -42,4 +41,3 @@ pub use samples::{Sample, Samples};
 pub use scorefile::ScoreFile;
 pub use selfplay::{PlayedGame, SelfPlayOptions, SelfPlayer};
 pub use solve::EndgameSolver;
-pub use strays::{Strays, Subject};

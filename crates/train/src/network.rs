@@ -5,22 +5,16 @@
 //! every row is changed by one thread, in the order of the positions: the
 //! result does not depend on the number of threads.
 
-mod adam;
-mod rows;
-
 use crate::ridge::{Terms, terms_of};
 use crate::{Errors, Sample, Samples};
 use loam_othello::patterns::{
-    Band, COUNTS, FIRST, INPUTS, Layers, Network, Row, SCALE, SECOND, STEPS, UNIT, WIDTH, Weights,
-    counts,
+    Band, COUNTS, Classes, FIRST, INPUTS, Layers, Network, PATTERNS, Row, SCALE, SECOND, STEPS,
+    UNIT, WIDTH, Weights, counts,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
-
-use adam::{Memory, Schedule};
-use rows::Rows;
 
 /// How networks are trained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -155,7 +149,6 @@ fn train(
             loss += trainee.step(batch, rate, options.decay);
             noted(at + 1, all);
         }
-        trainee.rows.catch_up_all(&trainee.schedule);
         done(&PassReport {
             pass: pass + 1,
             positions: lessons.len(),
@@ -179,19 +172,26 @@ fn share(step: usize, all: usize) -> f32 {
 
 type Numbers = [f32; WIDTH];
 
+/// A number's recent slopes and their squares.
+#[derive(Clone, Copy, Default)]
+struct Memory {
+    mean: f32,
+    square: f32,
+}
+
 /// A network while it learns.
 struct Trainee {
-    rows: Rows,
+    rows: Vec<Numbers>,
+    memories: Vec<[Memory; WIDTH]>,
+    slopes: Vec<Numbers>,
     /// By band.
     layers: Vec<Layers>,
     layer_memories: Vec<Vec<Memory>>,
-    schedule: Schedule,
+    steps: i32,
 }
 
 /// What the positions of a part say.
-struct Part<'l> {
-    lessons: &'l [Lesson],
-    /// By position: the classes of its configurations.
+struct Part {
     terms: Vec<Terms>,
     /// By position: how the loss changes with the sums.
     slopes: Vec<Numbers>,
@@ -200,28 +200,12 @@ struct Part<'l> {
     loss: f64,
 }
 
-fn terms_of_all<'p>(parts: &'p [Part<'_>]) -> impl Iterator<Item = &'p Terms> {
-    parts.iter().flat_map(|part| &part.terms)
-}
-
-impl<'l> Part<'l> {
-    fn new(lessons: &'l [Lesson]) -> Part<'l> {
-        let terms = |lesson: &Lesson| terms_of(lesson.own, lesson.opp);
-        Part {
-            lessons,
-            terms: lessons.iter().map(terms).collect(),
-            slopes: Vec::with_capacity(lessons.len()),
-            layers: vec![Layers::default(); Band::COUNT],
-            loss: 0.0,
-        }
-    }
-}
-
 impl Trainee {
     fn new(random: &mut Xoshiro256PlusPlus) -> Trainee {
-        let mut rows = Rows::new();
+        let classes = Classes::get().count();
         let mut about = |size: f32| random.random_range(-size..size);
-        for number in rows.numbers.as_flattened_mut() {
+        let mut rows = vec![[0.0; WIDTH]; classes];
+        for number in rows.as_flattened_mut() {
             *number = about(0.035);
         }
         let size = |inputs: usize| 1.0 / (inputs as f32).sqrt();
@@ -241,15 +225,17 @@ impl Trainee {
         let memories = vec![Memory::default(); layers.numbers().count()];
         Trainee {
             rows,
+            memories: vec![[Memory::default(); WIDTH]; classes],
+            slopes: vec![[0.0; WIDTH]; classes],
             // The same to begin with: so what the sums mean is, too.
             layers: vec![layers; Band::COUNT],
             layer_memories: vec![memories; Band::COUNT],
-            schedule: Schedule::default(),
+            steps: 0,
         }
     }
 
     fn go_on_from(&mut self, network: &Network) {
-        for (numbers, row) in self.rows.numbers.iter_mut().zip(network.rows()) {
+        for (numbers, row) in self.rows.iter_mut().zip(network.rows()) {
             *numbers = row.0.map(|number| f32::from(number) / STEPS);
         }
         self.layers.clone_from_slice(network.layers());
@@ -259,7 +245,7 @@ impl Trainee {
         let mut sums = [0.0; WIDTH];
         let (_, places) = terms.split_last().expect("a constant");
         for &class in places {
-            for (sum, number) in sums.iter_mut().zip(&self.rows.numbers[class as usize]) {
+            for (sum, number) in sums.iter_mut().zip(&self.rows[class as usize]) {
                 *sum += number;
             }
         }
@@ -268,11 +254,15 @@ impl Trainee {
 
     /// One step; the loss before it, summed over the batch.
     fn step(&mut self, batch: &[Lesson], rate: f32, decay: f32) -> f64 {
-        let parts = batch.par_chunks(PART).map(Part::new);
-        let mut parts: Vec<Part<'_>> = parts.collect();
-        self.rows.catch_up(|| terms_of_all(&parts), &self.schedule);
-        parts.par_iter_mut().for_each(|part| self.learn(part));
-        let adam = self.schedule.next(rate, decay, batch.len());
+        let mut parts: Vec<Part> = batch.par_chunks(PART).map(|part| self.part(part)).collect();
+        self.steps += 1;
+        let adam = Adam {
+            rate,
+            decay,
+            mean_share: 1.0 - 0.9_f32.powi(self.steps),
+            square_share: 1.0 - 0.999_f32.powi(self.steps),
+            scale: 1.0 / batch.len() as f32,
+        };
         for band in Band::all() {
             let mut slopes = Layers::default();
             for part in &mut parts {
@@ -285,20 +275,27 @@ impl Trainee {
                 adam.step(number, *slope, memory);
             }
         }
-        let slopes = || parts.iter().flat_map(|part| &part.slopes);
-        self.rows
-            .learn(|| terms_of_all(&parts).zip(slopes()), &adam);
+        self.learn_rows(&parts, adam);
         parts.iter().map(|part| part.loss).sum()
     }
 
-    fn learn(&self, part: &mut Part<'_>) {
-        for (lesson, terms) in part.lessons.iter().zip(&part.terms) {
+    fn part(&self, lessons: &[Lesson]) -> Part {
+        let mut part = Part {
+            terms: Vec::with_capacity(lessons.len()),
+            slopes: Vec::with_capacity(lessons.len()),
+            layers: vec![Layers::default(); Band::COUNT],
+            loss: 0.0,
+        };
+        for lesson in lessons {
+            let terms = terms_of(lesson.own, lesson.opp);
             let counted = counts(lesson.own, lesson.opp);
             let layers = &mut part.layers[lesson.band.index()];
-            let (loss, slopes) = self.backward(terms, &counted, lesson, layers);
+            let (loss, slopes) = self.backward(&terms, &counted, lesson, layers);
             part.loss += f64::from(loss);
+            part.terms.push(terms);
             part.slopes.push(slopes);
         }
+        part
     }
 
     /// The loss of a position, and how it changes with the sums; `slopes`
@@ -349,11 +346,49 @@ impl Trainee {
         (loss, sums)
     }
 
+    /// Changes the rows, pattern by pattern.
+    fn learn_rows(&mut self, parts: &[Part], adam: Adam) {
+        let classes = Classes::get();
+        let (mut rows, mut memories) = (&mut self.rows[..], &mut self.memories[..]);
+        let mut slopes = &mut self.slopes[..];
+        let mut work = Vec::new();
+        for (number, pattern) in PATTERNS.iter().enumerate() {
+            let range = classes.range(number);
+            let (own_rows, rest) = rows.split_at_mut(range.len());
+            rows = rest;
+            let (own_memories, rest) = memories.split_at_mut(range.len());
+            memories = rest;
+            let (own_slopes, rest) = slopes.split_at_mut(range.len());
+            slopes = rest;
+            let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
+            work.push((range.start, lanes, own_rows, own_memories, own_slopes));
+        }
+        work.into_par_iter().rev().with_max_len(1).for_each(
+            |(start, lanes, rows, memories, slopes)| {
+                for part in parts {
+                    for (terms, more) in part.terms.iter().zip(&part.slopes) {
+                        for &class in &terms[lanes.clone()] {
+                            let slope = &mut slopes[class as usize - start];
+                            for (slope, more) in slope.iter_mut().zip(more) {
+                                *slope += more;
+                            }
+                        }
+                    }
+                }
+                for ((row, memory), slope) in rows.iter_mut().zip(memories).zip(slopes) {
+                    for i in 0..WIDTH {
+                        adam.step(&mut row[i], slope[i], &mut memory[i]);
+                    }
+                    *slope = [0.0; WIDTH];
+                }
+            },
+        );
+    }
+
     /// The numbers of the rows as they will be stored.
     fn stored_rows(&self) -> Vec<[i8; WIDTH]> {
         let rounded = |number: f32| (number * STEPS).round().clamp(-127.0, 127.0) as i8;
-        let numbers = self.rows.numbers.iter();
-        numbers.map(|row| row.map(rounded)).collect()
+        self.rows.iter().map(|row| row.map(rounded)).collect()
     }
 
     fn stored_layers(&self) -> Vec<Layers> {
@@ -410,6 +445,29 @@ fn stop_at_nought<const N: usize>(slopes: &mut [f32; N], results: &[f32; N]) {
         if result <= 0.0 {
             *slope = 0.0;
         }
+    }
+}
+
+/// The step of one number.
+#[derive(Clone, Copy)]
+struct Adam {
+    rate: f32,
+    decay: f32,
+    mean_share: f32,
+    square_share: f32,
+    scale: f32,
+}
+
+impl Adam {
+    #[inline]
+    fn step(&self, number: &mut f32, slope: f32, memory: &mut Memory) {
+        let slope = slope * self.scale;
+        memory.mean += 0.1 * (slope - memory.mean);
+        memory.square += 0.001 * (slope * slope - memory.square);
+        let mean = memory.mean / self.mean_share;
+        let square = memory.square / self.square_share;
+        *number *= 1.0 - self.rate * self.decay;
+        *number -= self.rate * mean / (square.sqrt() + 1e-8);
     }
 }
 

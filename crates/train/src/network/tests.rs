@@ -37,7 +37,7 @@ fn positions() -> Samples {
 fn nothing() -> Weights {
     let stage = loam_othello::patterns::StageWeights {
         constants: [0; 2],
-        classes: vec![0; loam_othello::patterns::Classes::get().count()],
+        classes: vec![0; Classes::get().count()],
     };
     Weights::new(&vec![stage; loam_othello::patterns::STAGES]).unwrap()
 }

@@ -1,6 +1,6 @@
 use super::{EvaluationArgs, Failure, Output, for_each_position, fraction};
 use crate::cli::output::Progress;
-use loam_train::{LabelOptions, Labelled, Labeller, PositionWriter, ScoreFile, Strays, within};
+use loam_train::{LabelOptions, Labelled, Labeller, PositionWriter, ScoreFile, within};
 use std::path::PathBuf;
 
 /// Label positions with what a search says of them.
@@ -30,12 +30,6 @@ pub(crate) struct Args {
     /// The part of a label that is that of the game's next position
     #[arg(long, value_name = "PART", default_value_t = LabelOptions::default().trace, value_parser = fraction)]
     trace: f64,
-    /// Label so many positions beside each one, too: after a random move and some more
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    strays: u32,
-    /// Which ones
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
     evaluation: EvaluationArgs,
     /// The file to write
@@ -50,16 +44,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let mut positions: Vec<Labelled> = Vec::new();
     for_each_position(&args.file, |position| positions.push(*position))?;
     let positions: Vec<Labelled> = within(positions, args.least..=args.most).collect();
-    let strays = Strays {
-        copies: args.strays,
-        seed: args.seed,
-        above: args.keep.max(args.least.saturating_sub(1)),
-    };
     let target = args.out.display().to_string();
     let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let evaluation = args.evaluation.read()?;
-    let subjects = strays.beside(&positions, evaluation.weights());
-    drop(positions);
     let options = LabelOptions {
         depth: args.depth,
         kept: args.keep,
@@ -69,12 +56,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let labeller = Labeller::new(evaluation.weights(), options)
         .map_err(|error| Failure::Io(format!("threads: {error}")))?;
 
-    let kind = format!("{:016x}", labeller.fingerprint(&subjects));
+    let kind = format!("{:016x}", labeller.fingerprint(&positions));
     let mut scores = ScoreFile::resume(&args.out, &kind).map_err(failed)?;
     let mut progress = Progress::new();
-    let noted = |done| progress.note(|| format!("{done} of {} positions", subjects.len()));
+    let noted = |done| progress.note(|| format!("{done} of {} positions", positions.len()));
     let labelled = labeller
-        .label(&subjects, &mut scores, noted)
+        .label(&positions, &mut scores, noted)
         .map_err(failed)?;
     drop(progress);
     let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
