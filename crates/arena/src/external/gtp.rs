@@ -10,17 +10,27 @@ use std::time::Duration;
 /// A program that speaks GTP.
 pub(crate) struct GtpPlayer {
     process: Process,
-    /// Whether it wants to hear `time_left`.
-    has_clock: bool,
+    clock: Clock,
     /// The move it made itself by answering genmove.
     made: bool,
+}
+
+/// How a program wants to hear what is left of the time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clock {
+    /// Not at all.
+    Untold,
+    /// With fractions of seconds, which most understand.
+    Fractions,
+    /// As GTP has it.
+    WholeSeconds,
 }
 
 impl GtpPlayer {
     pub(crate) fn new(process: Process, spec: &GameSpec, pace: &Pace) -> Result<GtpPlayer, Fault> {
         let mut player = GtpPlayer {
             process,
-            has_clock: false,
+            clock: Clock::Untold,
             made: false,
         };
         let known = player.ask("list_commands", PROMPTLY)?;
@@ -52,9 +62,27 @@ impl GtpPlayer {
             && let Some(settings) = time_settings(pace)
         {
             player.ask(&settings, PROMPTLY)?;
-            player.has_clock = pace.clock.is_some() && knows("time_left");
+            if pace.clock.is_some() && knows("time_left") {
+                player.clock = Clock::Fractions;
+            }
         }
         Ok(player)
+    }
+
+    fn tell_time(&mut self, side: Side, left: Duration) -> Result<(), Fault> {
+        let side = colour(side);
+        if self.clock == Clock::Fractions {
+            let command = format!("time_left {side} {:.2} 0", left.as_secs_f64());
+            match self.ask(&command, PROMPTLY) {
+                Err(Fault::Protocol(_)) => self.clock = Clock::WholeSeconds,
+                answer => return answer.map(drop),
+            }
+        }
+        if self.clock == Clock::WholeSeconds {
+            let command = format!("time_left {side} {} 0", left.as_secs());
+            self.ask(&command, PROMPTLY)?;
+        }
+        Ok(())
     }
 
     /// Sends a command and returns the answer without its `=`.
@@ -117,12 +145,9 @@ impl Player for GtpPlayer {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
-        if self.has_clock
-            && let Some(clocks) = turn.clocks
-        {
-            for side in Side::BOTH {
-                let left = clocks[side.index()].as_secs_f64();
-                self.ask(&format!("time_left {} {left:.2} 0", colour(side)), PROMPTLY)?;
+        for side in Side::BOTH {
+            if let Some(clocks) = turn.clocks {
+                self.tell_time(side, clocks[side.index()])?;
             }
         }
         let command = format!("genmove {}", colour(turn.side));
@@ -132,5 +157,48 @@ impl Player for GtpPlayer {
         }
         self.made = true;
         Ok(answer.to_lowercase())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loam_search::StopFlag;
+
+    /// Answers `genmove` with the last time it understood.
+    const STRICT: &str = r#"sh -c '
+        while read -r command colour rest; do
+            case "$command $rest" in
+                list_commands*) printf "= time_settings\ntime_left\n\n" ;;
+                time_left*.*) printf "? syntax error\n\n" ;;
+                time_left*) [ $colour = b ] && left=${rest% 0}; printf "=\n\n" ;;
+                genmove*) printf "= %s\n\n" "$left" ;;
+                *) printf "=\n\n" ;;
+            esac
+        done'"#;
+
+    #[test]
+    fn a_program_that_wants_whole_seconds_gets_them() {
+        let stop = StopFlag::default();
+        let clock = Some((Duration::from_secs(60), Duration::ZERO));
+        let pace = Pace {
+            clock,
+            margin: Pace::MARGIN,
+            ..Pace::default()
+        };
+        let process = Process::start(STRICT, &stop).unwrap();
+        let spec = GameSpec::new(GameKind::Othello);
+        let mut player = GtpPlayer::new(process, &spec, &pace).unwrap();
+        player.begin(&[]).unwrap();
+        for (left, told) in [(59_990, "59"), (20_010, "20"), (400, "0")] {
+            let turn = Turn {
+                side: Side::White,
+                pace: &pace,
+                clocks: Some([Duration::from_millis(left); 2]),
+                ply: 0,
+                stop: &stop,
+            };
+            assert_eq!(player.choose(&turn).unwrap(), told);
+        }
     }
 }
