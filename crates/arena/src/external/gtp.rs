@@ -140,8 +140,12 @@ impl Player for GtpPlayer {
         if std::mem::take(&mut self.made) {
             return Ok(());
         }
-        self.ask(&format!("play {} {text}", colour(side)), PROMPTLY)?;
-        Ok(())
+        match self.ask(&format!("play {} {text}", colour(side)), PROMPTLY) {
+            // Some take it for granted where there is no other move; one that
+            // did not will show it by its next answer.
+            Err(Fault::Protocol(_)) if text.eq_ignore_ascii_case("pass") => Ok(()),
+            answer => answer.map(drop),
+        }
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<String, Fault> {
@@ -170,12 +174,25 @@ mod tests {
         while read -r command colour rest; do
             case "$command $rest" in
                 list_commands*) printf "= time_settings\ntime_left\n\n" ;;
-                time_left*.*) printf "? syntax error\n\n" ;;
+                "play pass" | "play z9" | time_left*.*) printf "? syntax error\n\n" ;;
                 time_left*) [ $colour = b ] && left=${rest% 0}; printf "=\n\n" ;;
                 genmove*) printf "= %s\n\n" "$left" ;;
                 *) printf "=\n\n" ;;
             esac
         done'"#;
+
+    fn strict(stop: &StopFlag, pace: &Pace) -> GtpPlayer {
+        let process = Process::start(STRICT, stop).unwrap();
+        GtpPlayer::new(process, &GameSpec::new(GameKind::Othello), pace).unwrap()
+    }
+
+    #[test]
+    fn a_pass_may_be_taken_for_granted() {
+        let mut player = strict(&StopFlag::default(), &Pace::depth(1));
+        player.played(Side::Black, "f5").unwrap();
+        player.played(Side::White, "pass").unwrap();
+        assert!(player.played(Side::Black, "z9").is_err());
+    }
 
     #[test]
     fn a_program_that_wants_whole_seconds_gets_them() {
@@ -186,9 +203,7 @@ mod tests {
             margin: Pace::MARGIN,
             ..Pace::default()
         };
-        let process = Process::start(STRICT, &stop).unwrap();
-        let spec = GameSpec::new(GameKind::Othello);
-        let mut player = GtpPlayer::new(process, &spec, &pace).unwrap();
+        let mut player = strict(&stop, &pace);
         player.begin(&[]).unwrap();
         for (left, told) in [(59_990, "59"), (20_010, "20"), (400, "0")] {
             let turn = Turn {
