@@ -4,6 +4,7 @@
 //! of a few plies says does not. It says it of every position of a game
 //! separately, too, where the result is the same for all.
 
+use crate::fingerprint::fingerprint;
 use crate::{Labelled, ScoreFile};
 use loam_game::Side;
 use loam_othello::patterns::Weights;
@@ -73,18 +74,11 @@ impl<'w> Labeller<'w> {
     /// Tells apart what would get other scores: evaluations, depths, positions.
     #[must_use]
     pub fn fingerprint(&self, positions: &[Labelled]) -> u64 {
-        let values = positions.iter().take(256).map(|position| {
-            let value = self.weights.evaluate_discs(position.own, position.opp);
-            u64::from(value.cast_unsigned()) ^ position.own ^ position.opp.rotate_left(32)
-        });
-        let numbers = [self.options.depth, self.options.kept].map(u64::from);
-        let numbers = numbers.into_iter().chain([positions.len() as u64]);
-        // FNV-1a, by words.
-        numbers
-            .chain(values)
-            .fold(0xcbf2_9ce4_8422_2325, |hash, word| {
-                (hash ^ word).wrapping_mul(0x0100_0000_01b3)
-            })
+        let LabelOptions { depth, kept, .. } = self.options;
+        let numbers = [depth.into(), kept.into(), positions.len() as u64];
+        let some = positions.iter().take(256);
+        let some = some.map(|position| (position.own, position.opp));
+        fingerprint(self.weights, &numbers, some)
     }
 
     /// The positions with what searches say of them for labels, put right by

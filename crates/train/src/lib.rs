@@ -13,6 +13,7 @@
 
 mod atomic;
 mod errors;
+mod fingerprint;
 mod fit;
 mod gamefile;
 mod games;

@@ -1,6 +1,7 @@
 //! Games of the engine against itself.
 
 use crate::Labelled;
+use crate::fingerprint::fingerprint;
 use loam_game::{Game, Side};
 use loam_othello::patterns::Weights;
 use loam_othello::solver::{Order, Selectivity, Table, solve};
@@ -57,6 +58,27 @@ impl<'w> SelfPlayer<'w> {
             weights,
             options,
         }
+    }
+
+    /// Tells apart players that would play other games.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let SelfPlayOptions {
+            depth,
+            perfect,
+            seed,
+        } = self.options;
+        // Any game will do, to see how its positions are judged.
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut position = Othello::<Size8>::new();
+        let positions = std::iter::from_fn(|| {
+            let squares = position.placements();
+            let square = (squares != 0).then(|| random.random_range(0..squares.count_ones()))?;
+            position = position.play(place(nth_square(squares, square)));
+            Some(position.own_and_opponent())
+        });
+        let numbers = [depth.into(), perfect.into(), seed];
+        fingerprint(self.weights, &numbers, positions)
     }
 
     /// Plays one game.
@@ -187,6 +209,22 @@ mod tests {
             let serious = game.squares.len() - usize::from(game.serious_from);
             assert_eq!(positions.len(), serious);
         }
+    }
+
+    #[test]
+    fn fingerprints_tell_evaluations_and_options_apart() {
+        let print = |options, weights: &Weights| SelfPlayer::new(options, weights).fingerprint();
+        let shipped = print(QUICK, Weights::shipped());
+        assert_eq!(shipped, print(QUICK, Weights::shipped()));
+        assert_ne!(shipped, print(QUICK, &Weights::shipped_patterns()));
+        assert_ne!(
+            shipped,
+            print(SelfPlayOptions { seed: 4, ..QUICK }, Weights::shipped())
+        );
+        assert_ne!(
+            shipped,
+            print(SelfPlayOptions { depth: 2, ..QUICK }, Weights::shipped())
+        );
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     };
     let evaluation = args.evaluation.read()?;
     let weights = evaluation.weights();
-    let kind = format!("d{}p{}s{}", args.depth, args.perfect, args.seed);
+    let kind = format!("{:016x}", SelfPlayer::new(options, weights).fingerprint());
     let mut writer =
         GameWriter::resume(&args.out, &kind).map_err(|error| Failure::bad(&target, error))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
