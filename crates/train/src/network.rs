@@ -8,8 +8,8 @@
 use crate::ridge::{Terms, terms_of};
 use crate::{Errors, Sample, Samples};
 use loam_othello::patterns::{
-    Band, COUNTS, Classes, FIRST, INPUTS, Layers, Network, PATTERNS, Row, SCALE, SECOND, STEPS,
-    UNIT, WIDTH, Weights, counts,
+    Band, COUNTS, Classes, FIRST, Features, HALF, INPUTS, Layers, Network, PATTERNS, Row, SCALE,
+    SECOND, STEPS, Sums, UNIT, WIDTH, Weights, counts,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -194,7 +194,7 @@ struct Trainee {
 struct Part {
     terms: Vec<Terms>,
     /// By position: how the loss changes with the sums.
-    slopes: Vec<Numbers>,
+    slopes: Vec<Sums>,
     /// By band: how it changes with the layers.
     layers: Vec<Layers>,
     loss: f64,
@@ -241,13 +241,11 @@ impl Trainee {
         self.layers.clone_from_slice(network.layers());
     }
 
-    fn sums(&self, terms: &Terms) -> Numbers {
-        let mut sums = [0.0; WIDTH];
+    fn sums(&self, terms: &Terms) -> Sums {
+        let mut sums = Sums::NOTHING;
         let (_, places) = terms.split_last().expect("a constant");
-        for &class in places {
-            for (sum, number) in sums.iter_mut().zip(&self.rows[class as usize]) {
-                *sum += number;
-            }
+        for (lane, &class) in places.iter().enumerate() {
+            sums.add(lane, &self.rows[class as usize]);
         }
         sums
     }
@@ -306,9 +304,10 @@ impl Trainee {
         counted: &[f32; COUNTS],
         lesson: &Lesson,
         slopes: &mut Layers,
-    ) -> (f32, Numbers) {
+    ) -> (f32, Sums) {
         let layers = &self.layers[lesson.band.index()];
-        let pass = layers.pass(&self.sums(terms), counted);
+        let all = self.sums(terms);
+        let pass = layers.pass(&all, counted);
         let error = SCALE * pass.result - lesson.rest;
         let loss = if error.abs() < EVEN {
             error * error / (2.0 * EVEN)
@@ -336,13 +335,22 @@ impl Trainee {
         for (row, &input) in slopes.first.iter_mut().zip(&pass.inputs) {
             add_scaled(row, &first, input);
         }
-        let mut sums: Numbers =
+        let inputs: Numbers =
             std::array::from_fn(|i| slope * layers.direct[i] + dot(&layers.first[i], &first));
-        stop_at_nought(
-            &mut sums,
-            pass.inputs.first_chunk().expect("sums come first"),
+        let (of_board, of_quarters) = inputs.split_at(HALF);
+        let (board_bias, quarter_bias) = slopes.bias.split_at_mut(HALF);
+        let (board_from, quarter_from) = layers.bias.split_at(HALF);
+        let mut sums = Sums::NOTHING;
+        back(
+            &mut sums.whole,
+            of_board,
+            &all.whole,
+            board_from,
+            board_bias,
         );
-        add_scaled(&mut slopes.bias, &sums, 1.0);
+        for (sums, all) in sums.quarters.iter_mut().zip(&all.quarters) {
+            back(sums, of_quarters, all, quarter_from, quarter_bias);
+        }
         (loss, sums)
     }
 
@@ -367,11 +375,9 @@ impl Trainee {
             |(start, lanes, rows, memories, slopes)| {
                 for part in parts {
                     for (terms, more) in part.terms.iter().zip(&part.slopes) {
-                        for &class in &terms[lanes.clone()] {
-                            let slope = &mut slopes[class as usize - start];
-                            for (slope, more) in slope.iter_mut().zip(more) {
-                                *slope += more;
-                            }
+                        for lane in lanes.clone() {
+                            let class = terms[lane] as usize - start;
+                            more.gather(lane, &mut slopes[class]);
                         }
                     }
                 }
@@ -385,44 +391,47 @@ impl Trainee {
         );
     }
 
-    /// The numbers of the rows as they will be stored.
-    fn stored_rows(&self) -> Vec<[i8; WIDTH]> {
+    /// The network as it will be stored.
+    fn quantised(&self) -> Network {
         let rounded = |number: f32| (number * STEPS).round().clamp(-127.0, 127.0) as i8;
-        self.rows.iter().map(|row| row.map(rounded)).collect()
-    }
-
-    fn stored_layers(&self) -> Vec<Layers> {
+        let rows = self.rows.iter().map(|row| Row(row.map(rounded)));
         let mut layers = self.layers.clone();
         layers.iter_mut().for_each(Layers::round);
-        layers
-    }
-
-    fn quantised(&self) -> Network {
-        let rows = self.stored_rows().into_iter().map(Row);
-        Network::new(rows.collect(), self.stored_layers()).expect("layers for each band")
+        Network::new(rows.collect(), layers).expect("layers for each band")
     }
 
     /// Errors of patterns and network together, as they will be stored.
     fn errors(&self, tests: &[(Lesson, Sample)]) -> Vec<(Band, Errors)> {
-        let (rows, layers) = (self.stored_rows(), self.stored_layers());
+        let network = self.quantised();
         let mut errors: Vec<_> = Band::all().map(|band| (band, Errors::default())).collect();
         for (lesson, sample) in tests {
-            let terms = terms_of(lesson.own, lesson.opp);
-            let (_, places) = terms.split_last().expect("a constant");
-            let mut sums = [0_i32; WIDTH];
-            for &class in places {
-                for (sum, &number) in sums.iter_mut().zip(&rows[class as usize]) {
-                    *sum += i32::from(number);
-                }
-            }
-            let sums = sums.map(|sum| sum as f32 / STEPS);
-            let layers = &layers[lesson.band.index()];
-            let result = layers.result(&sums, &counts(lesson.own, lesson.opp));
-            let value = f32::from(sample.score) - lesson.rest + SCALE * result;
+            let (own, opp) = (lesson.own, lesson.opp);
+            let correction = network.correction(&Features::new(own, opp), true, own, opp);
+            let patterns = f32::from(sample.score) - lesson.rest;
+            let value = patterns + correction as f32 / UNIT as f32;
             let (_, errors) = &mut errors[lesson.band.index()];
             errors.add(f64::from(value.clamp(-64.0, 64.0)), sample);
         }
         errors
+    }
+}
+
+/// How the loss changes with sums, from how it does with the inputs made of
+/// them: what was cut off at nought has no part in it. `bias` gathers how it
+/// changes with what is added to the sums.
+#[inline]
+fn back(
+    slopes: &mut [f32; HALF],
+    inputs: &[f32],
+    sums: &[f32; HALF],
+    from: &[f32],
+    bias: &mut [f32],
+) {
+    for i in 0..HALF {
+        if sums[i] + from[i] > 0.0 {
+            slopes[i] = inputs[i];
+            bias[i] += inputs[i];
+        }
     }
 }
 

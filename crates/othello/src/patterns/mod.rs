@@ -24,7 +24,8 @@ mod weights;
 pub use features::Features;
 pub use format::{WeightsError, read_stages, write_stages};
 pub use network::{
-    Band, COUNTS, FIRST, INPUTS, Layers, Network, Pass, Row, SCALE, SECOND, STEPS, WIDTH, counts,
+    Band, COUNTS, FIRST, HALF, INPUTS, Layers, Network, Pass, QUARTERS, Row, SCALE, SECOND, STEPS,
+    Sums, WIDTH, counts, quarters_of,
 };
 pub use shapes::{
     CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,

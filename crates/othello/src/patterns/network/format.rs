@@ -9,7 +9,7 @@ use crate::patterns::shapes::Classes;
 
 const FILE: Sealed = Sealed {
     magic: *b"LOAMOTHN",
-    version: 2,
+    version: 3,
     parts: Band::COUNT,
 };
 

@@ -1,4 +1,4 @@
-use super::{COUNTS, STEPS, WIDTH};
+use super::{COUNTS, STEPS, Sums, WIDTH};
 
 /// What the first layer takes in.
 pub const INPUTS: usize = WIDTH + COUNTS;
@@ -68,19 +68,15 @@ impl Layers {
     /// The result for the sums of the patterns' numbers and the counts.
     #[inline]
     #[must_use]
-    pub fn result(&self, sums: &[f32; WIDTH], counts: &[f32; COUNTS]) -> f32 {
+    pub fn result(&self, sums: &Sums, counts: &[f32; COUNTS]) -> f32 {
         self.pass(sums, counts).result
     }
 
     /// The same with all that happens on the way.
     #[inline]
     #[must_use]
-    pub fn pass(&self, sums: &[f32; WIDTH], counts: &[f32; COUNTS]) -> Pass {
-        let mut inputs = [0.0; INPUTS];
-        for (input, (sum, bias)) in inputs.iter_mut().zip(sums.iter().zip(&self.bias)) {
-            *input = (sum + bias).max(0.0);
-        }
-        inputs[WIDTH..].copy_from_slice(counts);
+    pub fn pass(&self, sums: &Sums, counts: &[f32; COUNTS]) -> Pass {
+        let inputs = sums.inputs(self, counts);
         let first = layer(&self.first, &self.first_bias, &inputs);
         let second = layer(&self.second, &self.second_bias, &first);
         let result = dot(&self.last, &second) + dot(&self.direct, &inputs) + self.last_bias;

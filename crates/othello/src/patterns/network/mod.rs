@@ -1,14 +1,16 @@
 //! What the sum of patterns misses: a small network over the same patterns.
 //!
 //! Every class of configurations has [`WIDTH`] numbers. Those of all places
-//! are added up; the sums, and some things counted on the board, pass through
-//! two small layers, and what comes out is added to the patterns' value. The
-//! layers are different for each [`Band`] of the game; outside them the
-//! patterns speak alone.
+//! are added up, half of them over the board and half by quarter ([`Sums`]);
+//! the sums, and some things counted on the board, pass through two small
+//! layers, and what comes out is added to the patterns' value. The layers are
+//! different for each [`Band`] of the game; outside them the patterns speak
+//! alone.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `counts.rs` | what is counted beside patterns |
+//! | `sums.rs` | what the numbers add up to |
 //! | `layers.rs` | the layers after the sums |
 //! | `ready.rs` | the same laid out for vectors |
 //! | `format.rs` | networks as a file |
@@ -17,21 +19,23 @@ mod counts;
 mod format;
 mod layers;
 mod ready;
+mod sums;
 
 pub use counts::{COUNTS, counts};
 pub use layers::{FIRST, INPUTS, Layers, Pass, SECOND};
+pub use sums::{HALF, QUARTERS, Sums, quarters_of};
 
 use super::features::Features;
 use super::shapes::{Classes, INSTANCES, PATTERNS, TABLE};
 use super::weights::UNIT;
-use ready::Ready;
+use ready::{Ready, WholeSums};
 use wide::{i8x16, i16x16};
 
 /// Numbers each class of configurations has: whole vectors.
 pub const WIDTH: usize = 64;
 /// Numbers of a vector.
 const VECTOR: usize = 16;
-const _: () = assert!(WIDTH.is_multiple_of(VECTOR));
+const _: () = assert!(HALF.is_multiple_of(VECTOR));
 
 /// The numbers are multiples of one over this.
 pub const STEPS: f32 = 64.0;
@@ -106,6 +110,8 @@ pub struct Network {
     second: Box<[u16; TABLE]>,
     /// Where each lane's pattern begins among configurations and classes.
     lanes: [(u32, u32); INSTANCES],
+    /// By quarter: its lanes.
+    quarters: [Vec<u8>; QUARTERS],
 }
 
 impl Network {
@@ -138,6 +144,11 @@ impl Network {
             first: table(Classes::of_pattern),
             second: table(Classes::of_pattern_swapped),
             lanes,
+            quarters: std::array::from_fn(|quarter| {
+                let lanes = 0..INSTANCES;
+                let lanes = lanes.filter(|&lane| quarters_of(lane).contains(&quarter));
+                lanes.map(|lane| lane as u8).collect()
+            }),
         })
     }
 
@@ -165,18 +176,35 @@ impl Network {
         } else {
             &self.second
         };
-        let mut sums = [i16x16::ZERO; WIDTH / VECTOR];
-        for (&index, &(offset, first_class)) in features.indices().iter().zip(&self.lanes) {
-            let class = table[offset as usize + usize::from(index)];
-            let row = &self.rows[first_class as usize + usize::from(class)];
-            for (sum, numbers) in sums.iter_mut().zip(row.0.as_chunks::<VECTOR>().0) {
-                *sum += i16x16::from_i8x16(i8x16::new(*numbers));
-            }
-        }
+        let rows: [&Row; INSTANCES] = std::array::from_fn(|lane| {
+            let (offset, first_class) = self.lanes[lane];
+            let class = table[offset as usize + usize::from(features.indices()[lane])];
+            &self.rows[first_class as usize + usize::from(class)]
+        });
+        let sums = WholeSums {
+            whole: added(rows.iter(), 0),
+            quarters: self
+                .quarters
+                .each_ref()
+                .map(|lanes| added(lanes.iter().map(|&lane| &rows[usize::from(lane)]), HALF)),
+        };
         let ready = &self.ready[band.index()];
         let result = ready.result(&sums, &counts(own, opp));
         (result * (SCALE * UNIT as f32)) as i32
     }
+}
+
+/// The sums of half of the numbers of some rows, from one of them on.
+#[inline]
+fn added<'r, const N: usize>(rows: impl Iterator<Item = &'r &'r Row>, from: usize) -> [i16x16; N] {
+    let mut sums = [i16x16::ZERO; N];
+    for row in rows {
+        let numbers = row.0[from..from + HALF].as_chunks::<VECTOR>().0;
+        for (sum, numbers) in sums.iter_mut().zip(numbers) {
+            *sum += i16x16::from_i8x16(i8x16::new(*numbers));
+        }
+    }
+    sums
 }
 
 impl std::fmt::Debug for Network {

@@ -3,13 +3,22 @@
 //! The first layer, the widest, is in whole numbers: twice as many fit a
 //! vector, and two products are added up in one instruction.
 
-use super::{COUNTS, FIRST, Layers, SECOND, STEPS, VECTOR, WIDTH};
+use super::{COUNTS, FIRST, HALF, Layers, QUARTERS, SECOND, STEPS, VECTOR, WIDTH};
 use wide::{f32x8, i16x16, i32x8};
 
 /// Weights of the first layer are multiples of one over this.
 const FINE: f32 = 4096.0;
 /// What a sum of products of whole numbers is multiplied by.
 const PART: f32 = 1.0 / (STEPS * FINE);
+
+/// Vectors of a sum.
+const VECTORS: usize = HALF / VECTOR;
+
+/// [`Sums`](super::Sums) in whole numbers, [`STEPS`] to one.
+pub(super) struct WholeSums {
+    pub(super) whole: [i16x16; VECTORS],
+    pub(super) quarters: [[i16x16; VECTORS]; QUARTERS],
+}
 
 /// The same numbers as [`Layers`], and their plain twin in the tests.
 pub(super) struct Ready {
@@ -52,14 +61,19 @@ impl Ready {
         }
     }
 
-    /// The result for the sums of the patterns' numbers, [`STEPS`] to one, and
-    /// the counts.
+    /// The result for the sums of the patterns' numbers and the counts.
     #[inline]
-    pub(super) fn result(&self, sums: &[i16x16; WIDTH / VECTOR], counts: &[f32; COUNTS]) -> f32 {
+    pub(super) fn result(&self, sums: &WholeSums, counts: &[f32; COUNTS]) -> f32 {
+        let mut vectors = [i16x16::ZERO; WIDTH / VECTOR];
+        for i in 0..VECTORS {
+            vectors[i] = (sums.whole[i] + self.bias[i]).max(i16x16::ZERO);
+            for quarter in &sums.quarters {
+                vectors[VECTORS + i] += (quarter[i] + self.bias[VECTORS + i]).max(i16x16::ZERO);
+            }
+        }
         let mut inputs = [[0_i16; VECTOR]; WIDTH / VECTOR];
         let mut direct = i32x8::ZERO;
-        for (i, sum) in sums.iter().enumerate() {
-            let input = (*sum + self.bias[i]).max(i16x16::ZERO);
+        for (i, input) in vectors.into_iter().enumerate() {
             direct += input.dot(self.direct[i]);
             inputs[i] = input.to_array();
         }

@@ -28,7 +28,7 @@ fn distinct() -> &'static Network {
 /// written down.
 fn plain(network: &Network, band: Band, own: u64, opp: u64) -> f32 {
     let classes = Classes::get();
-    let mut sums = [0_i32; WIDTH];
+    let mut sums = Sums::NOTHING;
     for (number, pattern) in PATTERNS.iter().enumerate() {
         for lane in pattern.first_lane..pattern.first_lane + pattern.instances {
             let mut index = 0;
@@ -38,12 +38,9 @@ fn plain(network: &Network, band: Band, own: u64, opp: u64) -> f32 {
             }
             let class = usize::from(classes.of_pattern(number)[index]);
             let row = network.rows[classes.range(number).start + class];
-            for (sum, number) in sums.iter_mut().zip(row.0) {
-                *sum += i32::from(number);
-            }
+            sums.add(lane, &row.0.map(|number| f32::from(number) / STEPS));
         }
     }
-    let sums = sums.map(|sum| sum as f32 / STEPS);
     network.layers[band.index()].result(&sums, &counts(own, opp)) * SCALE
 }
 
@@ -91,6 +88,18 @@ fn symmetric_positions_are_worth_the_same() {
 }
 
 #[test]
+fn places_belong_to_the_quarters_they_lie_in() {
+    let named = |name: &str| {
+        let pattern = PATTERNS.iter().find(|pattern| pattern.name == name);
+        quarters_of(pattern.unwrap().first_lane)
+    };
+    assert_eq!(named("corner 3x3"), [0]);
+    assert_eq!(named("edge and X squares"), [0, 1]);
+    assert_eq!(named("main diagonal"), [1, 2]);
+    assert_eq!(named("diagonal of 6"), [0, 1, 2]);
+}
+
+#[test]
 fn bands_follow_one_another() {
     let bands: Vec<Band> = Band::all().collect();
     for empties in 0..=60 {
@@ -120,7 +129,7 @@ fn files_round_trip_and_damage_is_noticed() {
         bytes[at] ^= 0x10;
         error(&bytes)
     };
-    assert_eq!(changed(8), WeightsError::Version(0x12));
+    assert_eq!(changed(8), WeightsError::Version(0x13));
     assert_eq!(changed(16), WeightsError::OtherPatterns);
     for at in [28, 60, bytes.len() - 1] {
         assert_eq!(changed(at), WeightsError::Corrupt);

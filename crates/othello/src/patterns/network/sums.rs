@@ -1,0 +1,103 @@
+use super::{COUNTS, INPUTS, Layers, WIDTH};
+use crate::patterns::shapes::{INSTANCES, squares};
+use std::sync::OnceLock;
+
+/// Numbers of a class that are added up over the whole board, and as many that
+/// are added up in each quarter.
+pub const HALF: usize = WIDTH / 2;
+/// Quarters of the board.
+pub const QUARTERS: usize = 4;
+/// So many squares of a place belong to a quarter, or it is left out there.
+const ENOUGH: usize = 2;
+
+/// What the numbers of all places add up to: the first half of each class's
+/// over the whole board, the second half by quarter.
+///
+/// What a corner and the edges and diagonals near it are worth together is
+/// decided there: the quarters' sums are rectified one by one before they are
+/// added up. In one sum for the whole board the corners would be mixed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sums {
+    /// Over the whole board.
+    pub whole: [f32; HALF],
+    /// By quarter.
+    pub quarters: [[f32; HALF]; QUARTERS],
+}
+
+impl Sums {
+    /// Of no places.
+    pub const NOTHING: Sums = Sums {
+        whole: [0.0; HALF],
+        quarters: [[0.0; HALF]; QUARTERS],
+    };
+
+    /// Adds the numbers of the class at a place.
+    #[inline]
+    pub fn add(&mut self, lane: usize, numbers: &[f32; WIDTH]) {
+        let (whole, quarter) = numbers.split_at(HALF);
+        let add = |sums: &mut [f32; HALF], numbers: &[f32]| {
+            for (sum, number) in sums.iter_mut().zip(numbers) {
+                *sum += number;
+            }
+        };
+        add(&mut self.whole, whole);
+        for &at in quarters_of(lane) {
+            add(&mut self.quarters[at], quarter);
+        }
+    }
+
+    /// What a place's class has part in: the sum for the board, and those of
+    /// its quarters added up.
+    #[inline]
+    pub fn gather(&self, lane: usize, to: &mut [f32; WIDTH]) {
+        let (whole, quarter) = to.split_at_mut(HALF);
+        for (to, sum) in whole.iter_mut().zip(&self.whole) {
+            *to += sum;
+        }
+        for &at in quarters_of(lane) {
+            for (to, sum) in quarter.iter_mut().zip(&self.quarters[at]) {
+                *to += sum;
+            }
+        }
+    }
+
+    /// The inputs of the first layer.
+    #[inline]
+    #[must_use]
+    pub fn inputs(&self, layers: &Layers, counts: &[f32; COUNTS]) -> [f32; INPUTS] {
+        let mut inputs = [0.0; INPUTS];
+        let (of_board, of_quarters) = layers.bias.split_at(HALF);
+        let mut add = |from: usize, sums: &[f32; HALF], bias: &[f32]| {
+            for (input, (sum, bias)) in inputs[from..].iter_mut().zip(sums.iter().zip(bias)) {
+                *input += (sum + bias).max(0.0);
+            }
+        };
+        add(0, &self.whole, of_board);
+        for quarter in &self.quarters {
+            add(HALF, quarter, of_quarters);
+        }
+        inputs[WIDTH..].copy_from_slice(counts);
+        inputs
+    }
+}
+
+/// The quarters a place belongs to.
+#[inline]
+#[must_use]
+pub fn quarters_of(lane: usize) -> &'static [usize] {
+    static QUARTERS_OF: OnceLock<Vec<Vec<usize>>> = OnceLock::new();
+    let all = QUARTERS_OF.get_or_init(|| {
+        let quarters = |lane: usize| {
+            let count = |quarter: usize| {
+                let within =
+                    |&&square: &&u8| usize::from(square % 8 / 4 + square / 32 * 2) == quarter;
+                squares(lane).iter().filter(within).count()
+            };
+            (0..QUARTERS)
+                .filter(|&quarter| count(quarter) >= ENOUGH)
+                .collect()
+        };
+        (0..INSTANCES).map(quarters).collect()
+    });
+    &all[lane]
+}
