@@ -4,7 +4,8 @@ use crate::kernel;
 pub const COUNTS: usize = 13;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
-const QUARTERS: [u64; 4] = [
+/// The squares of each quarter of the board.
+pub(super) const QUARTER_SQUARES: [u64; 4] = [
     0x0000_0000_0f0f_0f0f,
     0x0000_0000_f0f0_f0f0,
     0x0f0f_0f0f_0000_0000,
@@ -21,7 +22,7 @@ pub fn counts(own: u64, opp: u64) -> [f32; COUNTS] {
     let (moves, answers) = (kernel::moves(own, opp), kernel::moves(opp, own));
     let count = |set: u64| set.count_ones() as f32;
     let beside_empty = around(empty);
-    let odd = QUARTERS.map(|quarter| (empty & quarter).count_ones() & 1);
+    let odd = QUARTER_SQUARES.map(|quarter| (empty & quarter).count_ones() & 1);
     let empties = empty.count_ones();
     [
         count(moves) / 8.0,

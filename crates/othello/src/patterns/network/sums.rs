@@ -1,3 +1,4 @@
+use super::counts::QUARTER_SQUARES;
 use super::{COUNTS, INPUTS, Layers, WIDTH};
 use crate::patterns::shapes::{INSTANCES, squares};
 use std::sync::OnceLock;
@@ -6,9 +7,9 @@ use std::sync::OnceLock;
 /// are added up in each quarter.
 pub const HALF: usize = WIDTH / 2;
 /// Quarters of the board.
-pub const QUARTERS: usize = 4;
+pub const QUARTERS: usize = QUARTER_SQUARES.len();
 /// So many squares of a place belong to a quarter, or it is left out there.
-const ENOUGH: usize = 2;
+const ENOUGH: u32 = 2;
 
 /// What the numbers of all places add up to: the first half of each class's
 /// over the whole board, the second half by quarter.
@@ -88,14 +89,9 @@ pub fn quarters_of(lane: usize) -> &'static [usize] {
     static QUARTERS_OF: OnceLock<Vec<Vec<usize>>> = OnceLock::new();
     let all = QUARTERS_OF.get_or_init(|| {
         let quarters = |lane: usize| {
-            let count = |quarter: usize| {
-                let within =
-                    |&&square: &&u8| usize::from(square % 8 / 4 + square / 32 * 2) == quarter;
-                squares(lane).iter().filter(within).count()
-            };
-            (0..QUARTERS)
-                .filter(|&quarter| count(quarter) >= ENOUGH)
-                .collect()
+            let place: u64 = squares(lane).iter().map(|square| 1 << square).sum();
+            let enough = |&at: &usize| (place & QUARTER_SQUARES[at]).count_ones() >= ENOUGH;
+            (0..QUARTERS).filter(enough).collect()
         };
         (0..INSTANCES).map(quarters).collect()
     });
