@@ -1,13 +1,13 @@
 //! Games as a file: a header of 16 bytes (`LOAMOTHG`, version, zero), then for
 //! each game the number of discs placed, from how many of them on it is
-//! serious, and the squares.
+//! serious, the squares, and what searches said before each.
 
 use crate::PlayedGame;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-const HEADER: [u8; 16] = *b"LOAMOTHG\x01\0\0\0\0\0\0\0";
+const HEADER: [u8; 16] = *b"LOAMOTHG\x02\0\0\0\0\0\0\0";
 
 /// Why a file of games could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -63,16 +63,19 @@ impl<R: Read> GameReader<R> {
             return Ok(None);
         }
         let mut squares = vec![0; usize::from(lengths[0])];
+        let mut scores = squares.clone();
         let mut rest = || -> io::Result<()> {
             self.source.read_exact(&mut lengths[1..])?;
-            self.source.read_exact(&mut squares)
+            self.source.read_exact(&mut squares)?;
+            self.source.read_exact(&mut scores)
         };
         match rest() {
             Ok(()) => {
                 self.count += 1;
-                self.end += 2 + squares.len() as u64;
+                self.end += 2 + 2 * squares.len() as u64;
                 Ok(Some(PlayedGame {
                     squares,
+                    scores: scores.into_iter().map(u8::cast_signed).collect(),
                     serious_from: lengths[1],
                 }))
             }
@@ -136,7 +139,9 @@ impl GameWriter {
         self.games += 1;
         self.file
             .write_all(&[game.squares.len() as u8, game.serious_from])?;
-        self.file.write_all(&game.squares)
+        self.file.write_all(&game.squares)?;
+        let scores = game.scores.iter().map(|score| score.cast_unsigned());
+        self.file.write_all(&scores.collect::<Vec<u8>>())
     }
 
     /// Makes sure that what has been added so far outlives the process.
@@ -160,6 +165,7 @@ mod tests {
     fn game(n: u8) -> PlayedGame {
         PlayedGame {
             squares: (0..n).collect(),
+            scores: (0..n).map(|i| i.cast_signed() - 2).collect(),
             serious_from: n / 2,
         }
     }

@@ -111,21 +111,7 @@ impl<'w> Labeller<'w> {
                 noted(scores.scores().len());
             }
         }
-        let mut leanings = Leanings::default();
-        for (position, &score) in positions.iter().zip(scores.scores()) {
-            leanings.add(position, score);
-        }
-        let mut labelled = Vec::with_capacity(positions.len());
-        let mut scores = scores.scores();
-        for game in positions.chunk_by(|_, next| !next.begins_game) {
-            let (own, rest) = scores.split_at(game.len());
-            scores = rest;
-            let right = |(position, &score)| leanings.put_right(position, score);
-            let mut values: Vec<f64> = game.iter().zip(own).map(right).collect();
-            trace(game, &mut values, self.options.trace);
-            labelled.extend(game.iter().zip(values).map(rounded));
-        }
-        Ok(labelled)
+        Ok(labels(positions, scores.scores(), self.options.trace))
     }
 
     /// What a search says of each position, in whole discs. A position
@@ -181,6 +167,27 @@ impl<'w> Labeller<'w> {
         let score = findings.lines.first()?.score.clamp(-64, 64);
         i8::try_from(score).ok()
     }
+}
+
+/// The positions with labels made of what searches said of them: put right by
+/// their [`Leanings`], and with so much of each that of the game's next
+/// position.
+#[must_use]
+pub fn labels(positions: &[Labelled], mut scores: &[i8], share: f64) -> Vec<Labelled> {
+    let mut leanings = Leanings::default();
+    for (position, &score) in positions.iter().zip(scores) {
+        leanings.add(position, score);
+    }
+    let mut labelled = Vec::with_capacity(positions.len());
+    for game in positions.chunk_by(|_, next| !next.begins_game) {
+        let (own, rest) = scores.split_at(game.len());
+        scores = rest;
+        let right = |(position, &score)| leanings.put_right(position, score);
+        let mut values: Vec<f64> = game.iter().zip(own).map(right).collect();
+        trace(game, &mut values, share);
+        labelled.extend(game.iter().zip(values).map(rounded));
+    }
+    labelled
 }
 
 /// Mixes what searches say of each position of a game with what they say of

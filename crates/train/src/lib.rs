@@ -33,7 +33,7 @@ pub use errors::Errors;
 pub use fit::{FitOptions, StageReport, fit};
 pub use gamefile::{GameReader, GameWriter, GamesError};
 pub use games::{Harvest, HarvestError, from_wthor};
-pub use label::{LabelOptions, Labeller, Leanings, within};
+pub use label::{LabelOptions, Labeller, Leanings, labels, within};
 pub use network::{NetworkOptions, PassReport, train_network};
 pub use positions::{Labelled, PositionReader, PositionWriter, PositionsError};
 pub use probcut::{DepthOptions, Depths, Measured, depths, fit_deviations, measure};

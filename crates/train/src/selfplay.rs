@@ -35,6 +35,9 @@ impl Default for SelfPlayOptions {
 pub struct PlayedGame {
     /// Squares by number, a1 first.
     pub squares: Vec<u8>,
+    /// What the search for each of them said, in discs for the mover; nought
+    /// for a random one.
+    pub scores: Vec<i8>,
     /// From how many discs placed on both players did their best.
     pub serious_from: u8,
 }
@@ -107,19 +110,22 @@ impl<'w> SelfPlayer<'w> {
                 continue;
             }
             let placed = game.squares.len();
-            let square = if placed < opening || placed == slip {
+            let (square, score) = if placed < opening || placed == slip {
                 game.serious_from = placed as u8 + 1;
-                nth_square(placements, random.random_range(0..placements.count_ones()))
+                let nth = random.random_range(0..placements.count_ones());
+                (nth_square(placements, nth), 0)
             } else {
                 self.choose(&position)
             };
             game.squares.push(square);
+            game.scores.push(score);
             position = position.play(place(square));
         }
         game
     }
 
-    fn choose(&self, position: &Othello<Size8>) -> u8 {
+    /// The best square, and the score.
+    fn choose(&self, position: &Othello<Size8>) -> (u8, i8) {
         let n = position.empty_count();
         let (depth, selectivity) = if n <= self.options.perfect {
             (n, Selectivity::NONE)
@@ -133,7 +139,8 @@ impl<'w> SelfPlayer<'w> {
             ..Order::default()
         };
         let findings = solve(&self.table, position, &order, &mut |_| {});
-        findings.lines[0].squares[0] as u8
+        let best = &findings.lines[0];
+        (best.squares[0] as u8, best.score.clamp(-64, 64) as i8)
     }
 }
 
@@ -185,6 +192,13 @@ impl PlayedGame {
         };
         Some(line.iter().enumerate().map(label).collect())
     }
+
+    /// What searches said of [these positions](PlayedGame::positions).
+    #[must_use]
+    pub fn serious_scores(&self) -> &[i8] {
+        let from = self.scores.len().min(self.serious_from.into());
+        &self.scores[from..]
+    }
 }
 
 #[cfg(test)]
@@ -208,6 +222,12 @@ mod tests {
             let positions = game.positions().expect("a whole, legal game");
             let serious = game.squares.len() - usize::from(game.serious_from);
             assert_eq!(positions.len(), serious);
+            // The end is played perfectly, so it is known.
+            let scores = game.serious_scores();
+            assert_eq!(scores.len(), serious);
+            for (position, &score) in positions.iter().zip(scores) {
+                assert!(position.empties() > QUICK.perfect || position.score == score);
+            }
         }
     }
 

@@ -130,6 +130,14 @@ fn searches_label_positions_and_networks_learn_from_them() {
     label(&again, "3");
     assert_eq!(fs::read(&again).unwrap(), whole);
 
+    // Games know what was searched when they were played: to the end at last.
+    let (played, known) = (path("played"), path("known"));
+    let late = ["--least", "0", "--most", "6", "--trace", "0.5"];
+    let said = train(&[&["label", &games, "--out", &played], &late[..]].concat());
+    assert!(said.ends_with(" positions labelled\n"), "{said}");
+    train(&[&["label", &positions, "--out", &known], &late[..]].concat());
+    assert_eq!(fs::read(&played).unwrap(), fs::read(&known).unwrap());
+
     // What was kept on the way is gone.
     let part = |entry: fs::DirEntry| entry.file_name().to_str().unwrap().ends_with(".part");
     let mut files = fs::read_dir(folder.path()).unwrap();

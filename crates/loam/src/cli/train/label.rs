@@ -1,7 +1,11 @@
 use super::{EvaluationArgs, Failure, Output, for_each_position, fraction};
 use crate::cli::output::Progress;
-use loam_train::{LabelOptions, Labelled, Labeller, PositionWriter, ScoreFile, within};
-use std::path::PathBuf;
+use loam_train::{
+    GameReader, GamesError, LabelOptions, Labelled, Labeller, PositionWriter, ScoreFile, labels,
+    within,
+};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
 /// Label positions with what a search says of them.
 ///
@@ -11,9 +15,12 @@ use std::path::PathBuf;
 /// later positions of the game. Self-play is perfect in the end, so labels
 /// there are kept. A run that was interrupted goes on when the same
 /// command is given again; the labels do not depend on the threads.
+///
+/// A file of games the engine played against itself has the scores of the
+/// searches it was played with: they are taken, and nothing is searched.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The file of positions
+    /// The file of positions, or of games the engine played
     file: PathBuf,
     /// Plies searched
     #[arg(long, value_name = "N", default_value_t = LabelOptions::default().depth, value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -41,9 +48,44 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let limits = args.least..=args.most;
+    let count = match played(&args.file, &limits)? {
+        Some((positions, scores)) => write(args, &labels(&positions, &scores, args.trace))?,
+        None => search(args, limits)?,
+    };
+    out.line(format!("{count} positions labelled"))
+}
+
+/// The positions of a file of games and their scores; `None` if it is of
+/// another kind.
+fn played(
+    file: &Path,
+    limits: &RangeInclusive<u32>,
+) -> Result<Option<(Vec<Labelled>, Vec<i8>)>, Failure> {
+    let name = file.display().to_string();
+    let bad = |error: GamesError| Failure::bad(&name, error);
+    let mut reader = match GameReader::open(file) {
+        Err(GamesError::NotGames) => return Ok(None),
+        reader => reader.map_err(bad)?,
+    };
+    let (mut positions, mut scores) = (Vec::new(), Vec::new());
+    let mut games = 0;
+    while let Some(game) = reader.read().map_err(bad)? {
+        let all = game.positions();
+        let all = all.ok_or_else(|| bad(GamesError::Illegal(games)))?;
+        games += 1;
+        let scored = all.iter().zip(game.serious_scores());
+        let inside = scored.filter(|(position, _)| limits.contains(&position.empties()));
+        scores.extend(inside.map(|(_, score)| score));
+        positions.extend(within(all.iter().copied(), limits.clone()));
+    }
+    Ok(Some((positions, scores)))
+}
+
+fn search(args: &Args, limits: RangeInclusive<u32>) -> Result<u64, Failure> {
     let mut positions: Vec<Labelled> = Vec::new();
     for_each_position(&args.file, |position| positions.push(*position))?;
-    let positions: Vec<Labelled> = within(positions, args.least..=args.most).collect();
+    let positions: Vec<Labelled> = within(positions, limits).collect();
     let target = args.out.display().to_string();
     let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let evaluation = args.evaluation.read()?;
@@ -64,11 +106,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         .label(&positions, &mut scores, noted)
         .map_err(failed)?;
     drop(progress);
+    let count = write(args, &labelled)?;
+    scores.remove().map_err(failed)?;
+    Ok(count)
+}
+
+fn write(args: &Args, labelled: &[Labelled]) -> Result<u64, Failure> {
+    let target = args.out.display().to_string();
+    let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
-    for position in &labelled {
+    for position in labelled {
         writer.add(position).map_err(failed)?;
     }
-    let count = writer.finish().map_err(failed)?;
-    scores.remove().map_err(failed)?;
-    out.line(format!("{count} positions labelled"))
+    writer.finish().map_err(failed)
 }
