@@ -49,11 +49,7 @@ pub fn from_wthor(
     bytes: &[u8],
     mut take: impl FnMut(&Labelled) -> io::Result<()>,
 ) -> Result<Harvest, HarvestError> {
-    let base = Wthor::parse(bytes)?;
-    let side = base.header().board_side();
-    if side != Size8::SIDE {
-        return Err(HarvestError::Board(side));
-    }
+    let base = base(bytes)?;
     let mut harvest = Harvest::default();
     let mut line = Vec::with_capacity(64);
     for game in base.games() {
@@ -83,6 +79,26 @@ pub fn from_wthor(
         }
     }
     Ok(harvest)
+}
+
+fn base(bytes: &[u8]) -> Result<Wthor<'_>, HarvestError> {
+    let base = Wthor::parse(bytes)?;
+    match base.header().board_side() {
+        Size8::SIDE => Ok(base),
+        side => Err(HarvestError::Board(side)),
+    }
+}
+
+/// The squares of every complete game of a WTHOR file, by number, a1 first.
+pub fn recorded_games(bytes: &[u8]) -> Result<Vec<Vec<u8>>, HarvestError> {
+    let base = base(bytes)?;
+    let mut line = Vec::with_capacity(64);
+    let mut whole = |game: &GameView<'_>| {
+        replay(game, &mut line)?;
+        let squares = game.moves().filter_map(Size8::square);
+        Some(squares.map(|square| square.index() as u8).collect())
+    };
+    Ok(base.games().filter_map(|game| whole(&game)).collect())
 }
 
 /// From how many empty squares on, and Black's score with perfect play then.
@@ -151,6 +167,12 @@ mod tests {
         };
         let short = wthor::Game::new(&bytes_of(&SHORTEST[..5]));
         let illegal = wthor::Game::new(&bytes_of(&["a1"]));
+        let base = write_games(&Header::default(), &[whole, short, illegal]);
+        let recorded = recorded_games(&base).unwrap();
+        assert_eq!((recorded.len(), recorded[0].len()), (1, 9));
+        // e6 and f4.
+        assert_eq!(recorded[0][..2], [44, 29]);
+
         let (found, positions) = harvest(55, &[whole, short, illegal]);
         assert_eq!((found.games, found.left_out, found.positions), (1, 2, 9));
         let scores: Vec<i8> = positions.iter().map(|p| p.score).collect();

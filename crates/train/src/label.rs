@@ -82,7 +82,7 @@ impl<'w> Labeller<'w> {
     }
 
     /// The positions with what searches say of them for labels, put right by
-    /// their [`Leanings`]. Scores are kept in `scores` as they are found, and
+    /// `leanings`, or by their own. Scores are kept in `scores` as they are found, and
     /// those found before are not looked for again; `noted` hears how many
     /// there are.
     ///
@@ -92,6 +92,7 @@ impl<'w> Labeller<'w> {
         &self,
         positions: &[Labelled],
         scores: &mut ScoreFile,
+        leanings: Option<&Leanings>,
         mut noted: impl FnMut(usize),
     ) -> io::Result<Vec<Labelled>> {
         // Games are searched as a whole.
@@ -111,7 +112,10 @@ impl<'w> Labeller<'w> {
                 noted(scores.scores().len());
             }
         }
-        Ok(labels(positions, scores.scores(), self.options.trace))
+        let own = || Leanings::of(positions, scores.scores());
+        let leanings = leanings.cloned().unwrap_or_else(own);
+        let share = self.options.trace;
+        Ok(labels(positions, scores.scores(), &leanings, share))
     }
 
     /// What a search says of each position, in whole discs. A position
@@ -170,14 +174,14 @@ impl<'w> Labeller<'w> {
 }
 
 /// The positions with labels made of what searches said of them: put right by
-/// their [`Leanings`], and with so much of each that of the game's next
-/// position.
+/// leanings, and with so much of each that of the game's next position.
 #[must_use]
-pub fn labels(positions: &[Labelled], mut scores: &[i8], share: f64) -> Vec<Labelled> {
-    let mut leanings = Leanings::default();
-    for (position, &score) in positions.iter().zip(scores) {
-        leanings.add(position, score);
-    }
+pub fn labels(
+    positions: &[Labelled],
+    mut scores: &[i8],
+    leanings: &Leanings,
+    share: f64,
+) -> Vec<Labelled> {
     let mut labelled = Vec::with_capacity(positions.len());
     for game in positions.chunk_by(|_, next| !next.begins_game) {
         let (own, rest) = scores.split_at(game.len());
@@ -250,6 +254,17 @@ impl Default for Leanings {
 }
 
 impl Leanings {
+    /// Those of searches of positions that are labelled with their games'
+    /// results.
+    #[must_use]
+    pub fn of(positions: &[Labelled], scores: &[i8]) -> Leanings {
+        let mut leanings = Leanings::default();
+        for (position, &score) in positions.iter().zip(scores) {
+            leanings.add(position, score);
+        }
+        leanings
+    }
+
     /// Takes note of a position, labelled with the game's result, and of what
     /// a search said.
     pub fn add(&mut self, position: &Labelled, score: i8) {
@@ -352,7 +367,7 @@ mod tests {
             scores.truncate(0).unwrap();
             scores.add(begun).unwrap();
             let mut all = 0;
-            let labelled = labeller.label(&positions, &mut scores, |now| all = now);
+            let labelled = labeller.label(&positions, &mut scores, None, |now| all = now);
             assert_eq!(scores.scores().len(), positions.len());
             (labelled.unwrap(), all)
         };

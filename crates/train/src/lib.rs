@@ -32,7 +32,7 @@ pub use atomic::AtomicFile;
 pub use errors::Errors;
 pub use fit::{FitOptions, StageReport, fit};
 pub use gamefile::{GameReader, GameWriter, GamesError};
-pub use games::{Harvest, HarvestError, from_wthor};
+pub use games::{Harvest, HarvestError, from_wthor, recorded_games};
 pub use label::{LabelOptions, Labeller, Leanings, labels, within};
 pub use network::{NetworkOptions, PassReport, train_network};
 pub use positions::{Labelled, PositionReader, PositionWriter, PositionsError};

@@ -50,6 +50,7 @@ pub struct SelfPlayer<'w> {
     table: Table,
     weights: &'w Weights,
     options: SelfPlayOptions,
+    recorded: &'w [Vec<u8>],
 }
 
 impl<'w> SelfPlayer<'w> {
@@ -60,7 +61,15 @@ impl<'w> SelfPlayer<'w> {
             table: Table::megabytes(TABLE),
             weights,
             options,
+            recorded: &[],
         }
+    }
+
+    /// The same player, for games that begin like these: squares in turn, as
+    /// in [`PlayedGame`]. See [`SelfPlayer::play`].
+    #[must_use]
+    pub fn after(self, recorded: &'w [Vec<u8>]) -> SelfPlayer<'w> {
+        SelfPlayer { recorded, ..self }
     }
 
     /// Tells apart players that would play other games.
@@ -80,7 +89,11 @@ impl<'w> SelfPlayer<'w> {
             position = position.play(place(nth_square(squares, square)));
             Some(position.own_and_opponent())
         });
-        let numbers = [depth.into(), perfect.into(), seed];
+        let recorded = self.recorded.iter().flatten();
+        let recorded = recorded.fold(self.recorded.len() as u64, |all, &square| {
+            (all ^ u64::from(square)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let numbers = [depth.into(), perfect.into(), seed, recorded];
         fingerprint(self.weights, &numbers, positions)
     }
 
@@ -90,12 +103,20 @@ impl<'w> SelfPlayer<'w> {
     /// evaluation what a search may run into; the others begin with a few
     /// random moves and have one more later, which keeps them closer to what
     /// players play.
+    ///
+    /// After recorded games it follows one of them in turn, for 10 discs to
+    /// 46, and plays on from there.
     pub fn play(&self, number: u64) -> PlayedGame {
         // What the table knows must not depend on the games before.
         self.table.clear();
         let seed = self.options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (opening, slip) = if number.is_multiple_of(2) {
+        let recorded = number.checked_rem(self.recorded.len() as u64);
+        let recorded = recorded.map_or(&[][..], |game| &self.recorded[game as usize]);
+        let followed = &recorded[..recorded.len().min(random.random_range(10..=46))];
+        let (opening, slip) = if !recorded.is_empty() {
+            (0, usize::MAX)
+        } else if number.is_multiple_of(2) {
             (random.random_range(8..=36), 0)
         } else {
             let opening = random.random_range(6..=14);
@@ -110,7 +131,10 @@ impl<'w> SelfPlayer<'w> {
                 continue;
             }
             let placed = game.squares.len();
-            let (square, score) = if placed < opening || placed == slip {
+            let (square, score) = if let Some(&square) = followed.get(placed) {
+                game.serious_from = placed as u8 + 1;
+                (square, 0)
+            } else if placed < opening || placed == slip {
                 game.serious_from = placed as u8 + 1;
                 let nth = random.random_range(0..placements.count_ones());
                 (nth_square(placements, nth), 0)
@@ -229,6 +253,23 @@ mod tests {
                 assert!(position.empties() > QUICK.perfect || position.score == score);
             }
         }
+    }
+
+    #[test]
+    fn games_go_on_from_recorded_ones() {
+        let plain = SelfPlayer::new(QUICK, Weights::shipped());
+        let recorded: Vec<Vec<u8>> = (0..3).map(|n| plain.play(n).squares).collect();
+        let player = SelfPlayer::new(QUICK, Weights::shipped()).after(&recorded);
+        assert_ne!(player.fingerprint(), plain.fingerprint());
+        for number in 0..6 {
+            let game = player.play(number);
+            let begun = usize::from(game.serious_from);
+            assert!((10..=46).contains(&begun));
+            let from = &recorded[number as usize % 3];
+            assert_eq!(game.squares[..begun], from[..begun]);
+            assert!(game.positions().is_some());
+        }
+        assert_ne!(player.play(0), player.play(3));
     }
 
     #[test]

@@ -138,6 +138,25 @@ fn searches_label_positions_and_networks_learn_from_them() {
     train(&[&["label", &positions, "--out", &known], &late[..]].concat());
     assert_eq!(fs::read(&played).unwrap(), fs::read(&known).unwrap());
 
+    // How far searches are off can be taken from other games.
+    let lean = ["--leanings", &games];
+    train(&[&["label", &positions, "--out", &played], &late[..], &lean].concat());
+    assert_eq!(fs::read(&played).unwrap(), fs::read(&known).unwrap());
+    let said = refused(&mut loam(&[
+        "train",
+        "othello",
+        "label",
+        &positions,
+        "--out",
+        &played,
+        "--leanings",
+        &positions,
+    ]));
+    assert!(
+        said.ends_with("not a file of Othello games played by Loam"),
+        "{said}"
+    );
+
     // What was kept on the way is gone.
     let part = |entry: fs::DirEntry| entry.file_name().to_str().unwrap().ends_with(".part");
     let mut files = fs::read_dir(folder.path()).unwrap();
@@ -241,6 +260,13 @@ fn the_engine_plays_itself() {
     };
     let games = path("games");
     assert_eq!(play(&games, "1"), play(&path("again"), "3"));
+    // Recorded games are followed: these ones, to their end.
+    base(&folder.path().join("GAMES.WTB"));
+    let (wthor, after) = (path("GAMES.WTB"), path("after"));
+    let args = ["games", "--games", "3", "--after", &wthor, "--out", &after];
+    prints(&[&["train", "othello"], &args[..]].concat());
+    assert_eq!(fs::read(&after).unwrap().len(), 16 + 3 * (2 + 2 * 9));
+
     let positions = path("positions");
     let args = [
         "positions",

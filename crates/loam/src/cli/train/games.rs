@@ -1,6 +1,6 @@
 use super::{EvaluationArgs, Failure, Output};
 use crate::cli::output::Progress;
-use loam_train::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer};
+use loam_train::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer, recorded_games};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
@@ -31,6 +31,10 @@ pub(crate) struct Args {
     /// Stop after this time, to be gone on with later
     #[arg(long, value_name = "TIME", value_parser = loam_engine::parse_duration)]
     time: Option<Duration>,
+    /// Follow the games of a WTHOR file or a folder of them (*.wtb) for some
+    /// moves, and play on from there [default: random moves]
+    #[arg(long, value_name = "PATH")]
+    after: Vec<PathBuf>,
     #[command(flatten)]
     evaluation: EvaluationArgs,
     /// The file to write
@@ -47,7 +51,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     };
     let evaluation = args.evaluation.read()?;
     let weights = evaluation.weights();
-    let kind = format!("{:016x}", SelfPlayer::new(options, weights).fingerprint());
+    let mut recorded = Vec::new();
+    for file in super::wthor_files(&args.after)? {
+        let name = file.display().to_string();
+        let bytes = std::fs::read(&file).map_err(|error| Failure::bad(&name, error))?;
+        recorded.extend(recorded_games(&bytes).map_err(|error| Failure::bad(&name, error))?);
+    }
+    let player = || SelfPlayer::new(options, weights).after(&recorded);
+    let kind = format!("{:016x}", player().fingerprint());
     let mut writer =
         GameWriter::resume(&args.out, &kind).map_err(|error| Failure::bad(&target, error))?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -62,9 +73,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let (send, receive) = mpsc::sync_channel::<(u64, PlayedGame)>(4 * threads);
     std::thread::scope(|scope| -> Result<(), Failure> {
         for _ in 0..threads {
-            let (send, next) = (send.clone(), &next);
+            let (send, next, player) = (send.clone(), &next, &player);
             scope.spawn(move || {
-                let player = SelfPlayer::new(options, weights);
+                let player = player();
                 loop {
                     let number = next.fetch_add(1, Relaxed);
                     if number >= args.games || is_over() {

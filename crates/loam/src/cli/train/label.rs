@@ -1,8 +1,8 @@
 use super::{EvaluationArgs, Failure, Output, for_each_position, fraction};
 use crate::cli::output::Progress;
 use loam_train::{
-    GameReader, GamesError, LabelOptions, Labelled, Labeller, PositionWriter, ScoreFile, labels,
-    within,
+    GameReader, GamesError, LabelOptions, Labelled, Labeller, Leanings, PositionWriter, ScoreFile,
+    labels, within,
 };
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -37,6 +37,10 @@ pub(crate) struct Args {
     /// The part of a label that is that of the game's next position
     #[arg(long, value_name = "PART", default_value_t = LabelOptions::default().trace, value_parser = fraction)]
     trace: f64,
+    /// Take how far searches are off from these games the engine played as
+    /// deep [default: from the labels there are]
+    #[arg(long, value_name = "FILE")]
+    leanings: Option<PathBuf>,
     #[command(flatten)]
     evaluation: EvaluationArgs,
     /// The file to write
@@ -49,9 +53,21 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let limits = args.least..=args.most;
+    let leanings = match &args.leanings {
+        Some(file) => {
+            let bad = || Failure::bad(&file.display().to_string(), GamesError::NotGames);
+            let (positions, scores) = played(file, &limits)?.ok_or_else(bad)?;
+            Some(Leanings::of(&positions, &scores))
+        }
+        None => None,
+    };
     let count = match played(&args.file, &limits)? {
-        Some((positions, scores)) => write(args, &labels(&positions, &scores, args.trace))?,
-        None => search(args, limits)?,
+        Some((positions, scores)) => {
+            let own = || Leanings::of(&positions, &scores);
+            let leanings = leanings.unwrap_or_else(own);
+            write(args, &labels(&positions, &scores, &leanings, args.trace))?
+        }
+        None => search(args, limits, leanings.as_ref())?,
     };
     out.line(format!("{count} positions labelled"))
 }
@@ -82,7 +98,11 @@ fn played(
     Ok(Some((positions, scores)))
 }
 
-fn search(args: &Args, limits: RangeInclusive<u32>) -> Result<u64, Failure> {
+fn search(
+    args: &Args,
+    limits: RangeInclusive<u32>,
+    leanings: Option<&Leanings>,
+) -> Result<u64, Failure> {
     let mut positions: Vec<Labelled> = Vec::new();
     for_each_position(&args.file, |position| positions.push(*position))?;
     let positions: Vec<Labelled> = within(positions, limits).collect();
@@ -103,7 +123,7 @@ fn search(args: &Args, limits: RangeInclusive<u32>) -> Result<u64, Failure> {
     let mut progress = Progress::new();
     let noted = |done| progress.note(|| format!("{done} of {} positions", positions.len()));
     let labelled = labeller
-        .label(&positions, &mut scores, noted)
+        .label(&positions, &mut scores, leanings, noted)
         .map_err(failed)?;
     drop(progress);
     let count = write(args, &labelled)?;

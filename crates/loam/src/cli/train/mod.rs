@@ -73,6 +73,39 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }
 }
 
+/// The files, and the WTHOR files of folders in order.
+fn wthor_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        collect_wthor(path, &mut files)?;
+    }
+    Ok(files)
+}
+
+/// The file itself, or the WTHOR files of a folder in order.
+fn collect_wthor(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let name = path.display().to_string();
+    let failed = |error: std::io::Error| Failure::bad(&name, error);
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(path).map_err(failed)? {
+        let file = entry.map_err(failed)?.path();
+        let is_wthor = |extension: &std::ffi::OsStr| extension.eq_ignore_ascii_case("wtb");
+        if file.extension().is_some_and(is_wthor) {
+            found.push(file);
+        }
+    }
+    if found.is_empty() {
+        return Err(Failure::bad(&name, "has no WTHOR files (*.wtb)"));
+    }
+    found.sort();
+    files.append(&mut found);
+    Ok(())
+}
+
 /// A file of positions, and how much each of them counts.
 #[derive(Clone, Debug, PartialEq)]
 struct Source {

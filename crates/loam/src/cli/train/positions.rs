@@ -1,7 +1,7 @@
-use super::{Failure, Output};
+use super::{Failure, Output, wthor_files};
 use loam_train::{GameReader, GamesError, Harvest, HarvestError, PositionWriter, from_wthor};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Take labelled positions from recorded games.
 ///
@@ -24,10 +24,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let mut files = Vec::new();
-    for path in &args.wthor {
-        collect(path, &mut files)?;
-    }
+    let files = wthor_files(&args.wthor)?;
     let target = args.out.display().to_string();
     let failed = |error: std::io::Error| Failure::writing(&target, &error);
     let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
@@ -69,28 +66,4 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             total.positions, total.games, total.left_out
         ))
     }
-}
-
-/// The file itself, or the WTHOR files of a folder in order.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let name = path.display().to_string();
-    let failed = |error: std::io::Error| Failure::bad(&name, error);
-    let mut found = Vec::new();
-    for entry in fs::read_dir(path).map_err(failed)? {
-        let file = entry.map_err(failed)?.path();
-        let is_wthor = |extension: &std::ffi::OsStr| extension.eq_ignore_ascii_case("wtb");
-        if file.extension().is_some_and(is_wthor) {
-            found.push(file);
-        }
-    }
-    if found.is_empty() {
-        return Err(Failure::bad(&name, "has no WTHOR files (*.wtb)"));
-    }
-    found.sort();
-    files.append(&mut found);
-    Ok(())
 }
