@@ -5,11 +5,12 @@
 //! every row is changed by one thread, in the order of the positions: the
 //! result does not depend on the number of threads.
 
-use crate::ridge::{Terms, terms_of};
+use crate::ridge::terms_of;
 use crate::{Errors, Sample, Samples};
 use loam_othello::patterns::{
-    Band, COUNTS, Classes, FIRST, Features, HALF, INPUTS, Layers, Network, PATTERNS, Row, SCALE,
-    SECOND, STEPS, Sums, UNIT, WIDTH, Weights, counts,
+    BLOCK_CLASSES, Band, COUNTS, Classes, FIRST, Features, HALF, INPUTS, INSTANCES, Layers,
+    Network, Outlook, PATTERNS, PLACES, Row, SCALE, SECOND, STEPS, Sums, UNIT, WIDTH, Weights,
+    block_class, blocks, counts,
 };
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -190,6 +191,22 @@ struct Trainee {
     steps: i32,
 }
 
+/// The class of every place.
+type Terms = [u32; PLACES];
+
+fn classes_of(outlook: &Outlook) -> Terms {
+    let patterns = terms_of(outlook.own, outlook.opp);
+    let blocks = blocks(outlook).map(block_class);
+    let first = Classes::get().count() as u32;
+    std::array::from_fn(|place| {
+        if place < INSTANCES {
+            patterns[place]
+        } else {
+            first + u32::from(blocks[place - INSTANCES])
+        }
+    })
+}
+
 /// What the positions of a part say.
 struct Part {
     terms: Vec<Terms>,
@@ -202,7 +219,7 @@ struct Part {
 
 impl Trainee {
     fn new(random: &mut Xoshiro256PlusPlus) -> Trainee {
-        let classes = Classes::get().count();
+        let classes = Classes::get().count() + BLOCK_CLASSES;
         let mut about = |size: f32| random.random_range(-size..size);
         let mut rows = vec![[0.0; WIDTH]; classes];
         for number in rows.as_flattened_mut() {
@@ -243,8 +260,7 @@ impl Trainee {
 
     fn sums(&self, terms: &Terms) -> Sums {
         let mut sums = Sums::NOTHING;
-        let (_, places) = terms.split_last().expect("a constant");
-        for (lane, &class) in places.iter().enumerate() {
+        for (lane, &class) in terms.iter().enumerate() {
             sums.add(lane, &self.rows[class as usize]);
         }
         sums
@@ -285,8 +301,9 @@ impl Trainee {
             loss: 0.0,
         };
         for lesson in lessons {
-            let terms = terms_of(lesson.own, lesson.opp);
-            let counted = counts(lesson.own, lesson.opp);
+            let outlook = Outlook::new(lesson.own, lesson.opp);
+            let terms = classes_of(&outlook);
+            let counted = counts(&outlook);
             let layers = &mut part.layers[lesson.band.index()];
             let (loss, slopes) = self.backward(&terms, &counted, lesson, layers);
             part.loss += f64::from(loss);
@@ -371,6 +388,7 @@ impl Trainee {
             let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
             work.push((range.start, lanes, own_rows, own_memories, own_slopes));
         }
+        work.push((classes.count(), INSTANCES..PLACES, rows, memories, slopes));
         work.into_par_iter().rev().with_max_len(1).for_each(
             |(start, lanes, rows, memories, slopes)| {
                 for part in parts {

@@ -24,8 +24,9 @@ mod weights;
 pub use features::Features;
 pub use format::{WeightsError, read_stages, write_stages};
 pub use network::{
-    Band, COUNTS, FIRST, HALF, INPUTS, Layers, Network, Pass, QUARTERS, Row, SCALE, SECOND, STEPS,
-    Sums, WIDTH, counts, quarters_of,
+    BLOCK_CLASSES, BLOCKS, Band, COUNTS, FIRST, HALF, INPUTS, Layers, Network, Outlook, PLACES,
+    Pass, QUARTERS, Row, SCALE, SECOND, STEPS, Sums, WIDTH, block_class, blocks, counts,
+    quarters_of,
 };
 pub use shapes::{
     CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,

@@ -33,9 +33,10 @@ impl Sealed {
         let Some((header, packed)) = bytes.split_at_checked(HEADER) else {
             return Err(WeightsError::Corrupt);
         };
-        let version = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
-        if version != self.version {
-            return Err(WeightsError::Version(version));
+        let found = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
+        let expected = self.version;
+        if found != expected {
+            return Err(WeightsError::Version { found, expected });
         }
         if header[12..28] != self.description() {
             return Err(WeightsError::OtherPatterns);

@@ -179,7 +179,13 @@ fn files_round_trip_and_damage_is_noticed() {
         error(&bytes)
     };
     assert_eq!(changed(0), WeightsError::NotWeights);
-    assert_eq!(changed(8), WeightsError::Version(0x11));
+    assert_eq!(
+        changed(8),
+        WeightsError::Version {
+            found: 0x12,
+            expected: 2
+        }
+    );
     for at in [12, 16, 24] {
         assert_eq!(changed(at), WeightsError::OtherPatterns);
     }

@@ -107,7 +107,8 @@ fn the_slopes_are_those_of_the_loss() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
     let mut trainee = Trainee::new(&mut random);
     let (own, opp) = (0x0000_0018_3400_0000_u64, 0x0000_2424_0838_1000_u64);
-    let (terms, counted) = (terms_of(own, opp), counts(own, opp));
+    let outlook = Outlook::new(own, opp);
+    let (terms, counted) = (classes_of(&outlook), counts(&outlook));
     for (rest, band) in [-30.0, 0.5, 12.0].into_iter().zip(Band::all()) {
         let lesson = Lesson {
             band,

@@ -1,4 +1,4 @@
-use crate::kernel;
+use super::Outlook;
 
 /// How many things are counted.
 pub const COUNTS: usize = 13;
@@ -17,9 +17,14 @@ pub(super) const QUARTER_SQUARES: [u64; 4] = [
 /// odd number of empty squares, and how far the game has come.
 #[inline]
 #[must_use]
-pub fn counts(own: u64, opp: u64) -> [f32; COUNTS] {
-    let empty = !(own | opp);
-    let (moves, answers) = (kernel::moves(own, opp), kernel::moves(opp, own));
+pub fn counts(outlook: &Outlook) -> [f32; COUNTS] {
+    let &Outlook {
+        own,
+        opp,
+        moves,
+        answers,
+    } = outlook;
+    let empty = outlook.empty();
     let count = |set: u64| set.count_ones() as f32;
     let beside_empty = around(empty);
     let odd = QUARTER_SQUARES.map(|quarter| (empty & quarter).count_ones() & 1);

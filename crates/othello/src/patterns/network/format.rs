@@ -2,14 +2,14 @@
 //! 32-bit floating-point numbers, then the rows: the first number of each,
 //! the second of each and so on.
 
-use super::{Band, Layers, Network, Row, WIDTH};
+use super::{BLOCK_CLASSES, Band, Layers, Network, Row, WIDTH};
 use crate::patterns::WeightsError;
 use crate::patterns::sealed::Sealed;
 use crate::patterns::shapes::Classes;
 
 const FILE: Sealed = Sealed {
     magic: *b"LOAMOTHN",
-    version: 3,
+    version: 4,
     parts: Band::COUNT,
 };
 
@@ -34,7 +34,7 @@ impl Network {
     /// # Errors
     /// The bytes are no network, or not whole, or for other patterns.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, WeightsError> {
-        let classes = Classes::get().count();
+        let classes = Classes::get().count() + BLOCK_CLASSES;
         let layers_length = 4 * Layers::default().numbers().count();
         let raw = FILE.open(bytes, Band::COUNT * layers_length + classes * WIDTH)?;
         let (layers, rows) = raw.split_at(Band::COUNT * layers_length);

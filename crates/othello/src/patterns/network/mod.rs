@@ -1,7 +1,7 @@
 //! What the sum of patterns misses: a small network over the same patterns.
 //!
-//! Every class of configurations has [`WIDTH`] numbers. Those of all places
-//! are added up, half of them over the board and half by quarter ([`Sums`]);
+//! Every class of configurations has [`WIDTH`] numbers; so has every class of
+//! [blocks] of squares and moves. Those of all places are added up, half of them over the board and half by quarter ([`Sums`]);
 //! the sums, and some things counted on the board, pass through two small
 //! layers, and what comes out is added to the patterns' value. The layers are
 //! different for each [`Band`] of the game; outside them the patterns speak
@@ -9,20 +9,26 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `outlook.rs` | a position and the moves of both players |
+//! | `blocks.rs` | who may move where, as seen by the network |
 //! | `counts.rs` | what is counted beside patterns |
 //! | `sums.rs` | what the numbers add up to |
 //! | `layers.rs` | the layers after the sums |
 //! | `ready.rs` | the same laid out for vectors |
 //! | `format.rs` | networks as a file |
 
+mod blocks;
 mod counts;
 mod format;
 mod layers;
+mod outlook;
 mod ready;
 mod sums;
 
+pub use blocks::{BLOCK_CLASSES, BLOCKS, block_class, blocks};
 pub use counts::{COUNTS, counts};
 pub use layers::{FIRST, INPUTS, Layers, Pass, SECOND};
+pub use outlook::Outlook;
 pub use sums::{HALF, QUARTERS, Sums, quarters_of};
 
 use super::features::Features;
@@ -30,6 +36,9 @@ use super::shapes::{Classes, INSTANCES, PATTERNS, TABLE};
 use super::weights::UNIT;
 use ready::{Ready, WholeSums};
 use wide::{i8x16, i16x16};
+
+/// Places whose classes have numbers: those of the patterns, then blocks.
+pub const PLACES: usize = INSTANCES + BLOCKS;
 
 /// Numbers each class of configurations has: whole vectors.
 pub const WIDTH: usize = 64;
@@ -99,8 +108,11 @@ pub struct Row(pub [i8; WIDTH]);
 
 /// A network for all bands.
 pub struct Network {
-    /// By class, as numbered by [`Classes`]: its numbers, [`STEPS`] to one.
+    /// By class, as numbered by [`Classes`], then by class of blocks: its
+    /// numbers, [`STEPS`] to one.
     rows: Vec<Row>,
+    /// The row of every block, classes or their mirror images.
+    blocks: Box<[Row; BLOCK_CLASSES]>,
     /// By band: what comes after the sums.
     layers: Vec<Layers>,
     ready: Vec<Ready>,
@@ -120,7 +132,7 @@ impl Network {
     #[must_use]
     pub fn new(rows: Vec<Row>, layers: Vec<Layers>) -> Option<Network> {
         let classes = Classes::get();
-        if layers.len() != Band::COUNT || rows.len() != classes.count() {
+        if layers.len() != Band::COUNT || rows.len() != classes.count() + BLOCK_CLASSES {
             return None;
         }
         let table = |of_pattern: fn(&Classes, usize) -> &[u16]| -> Box<[u16; TABLE]> {
@@ -137,7 +149,12 @@ impl Network {
             let places = pattern.first_lane..pattern.first_lane + pattern.instances;
             lanes[places].fill((pattern.offset as u32, first_class));
         }
+        let of_blocks = &rows[classes.count()..];
+        let blocks =
+            (0..BLOCK_CLASSES).map(|block| of_blocks[usize::from(block_class(block as u16))]);
+        let blocks: Vec<Row> = blocks.collect();
         Some(Network {
+            blocks: blocks.try_into().ok()?,
             ready: layers.iter().map(Ready::new).collect(),
             rows,
             layers,
@@ -145,7 +162,7 @@ impl Network {
             second: table(Classes::of_pattern_swapped),
             lanes,
             quarters: std::array::from_fn(|quarter| {
-                let lanes = 0..INSTANCES;
+                let lanes = 0..PLACES;
                 let lanes = lanes.filter(|&lane| quarters_of(lane).contains(&quarter));
                 lanes.map(|lane| lane as u8).collect()
             }),
@@ -176,7 +193,12 @@ impl Network {
         } else {
             &self.second
         };
-        let rows: [&Row; INSTANCES] = std::array::from_fn(|lane| {
+        let outlook = Outlook::new(own, opp);
+        let blocks = blocks(&outlook);
+        let rows: [&Row; PLACES] = std::array::from_fn(|lane| {
+            if let Some(block) = lane.checked_sub(INSTANCES) {
+                return &self.blocks[usize::from(blocks[block])];
+            }
             let (offset, first_class) = self.lanes[lane];
             let class = table[offset as usize + usize::from(features.indices()[lane])];
             &self.rows[first_class as usize + usize::from(class)]
@@ -189,7 +211,7 @@ impl Network {
                 .map(|lanes| added(lanes.iter().map(|&lane| &rows[usize::from(lane)]), HALF)),
         };
         let ready = &self.ready[band.index()];
-        let result = ready.result(&sums, &counts(own, opp));
+        let result = ready.result(&sums, &counts(&outlook));
         (result * (SCALE * UNIT as f32)) as i32
     }
 }

@@ -1,5 +1,6 @@
+use super::blocks::quarter_of_block;
 use super::counts::QUARTER_SQUARES;
-use super::{COUNTS, INPUTS, Layers, WIDTH};
+use super::{BLOCKS, COUNTS, INPUTS, Layers, WIDTH};
 use crate::patterns::shapes::{INSTANCES, squares};
 use std::sync::OnceLock;
 
@@ -93,7 +94,8 @@ pub fn quarters_of(lane: usize) -> &'static [usize] {
             let enough = |&at: &usize| (place & QUARTER_SQUARES[at]).count_ones() >= ENOUGH;
             (0..QUARTERS).filter(enough).collect()
         };
-        (0..INSTANCES).map(quarters).collect()
+        let of_blocks = (0..BLOCKS).map(|block| vec![quarter_of_block(block)]);
+        (0..INSTANCES).map(quarters).chain(of_blocks).collect()
     });
     &all[lane]
 }

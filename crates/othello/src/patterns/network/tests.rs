@@ -19,7 +19,9 @@ fn distinct() -> &'static Network {
             layers
         });
         let row = |class: usize| Row(std::array::from_fn(|i| number(class * 31 + i) / 8));
-        let rows = (0..Classes::get().count()).map(row).collect();
+        let rows = (0..Classes::get().count() + BLOCK_CLASSES)
+            .map(row)
+            .collect();
         Network::new(rows, layers.collect()).unwrap()
     })
 }
@@ -41,7 +43,15 @@ fn plain(network: &Network, band: Band, own: u64, opp: u64) -> f32 {
             sums.add(lane, &row.0.map(|number| f32::from(number) / STEPS));
         }
     }
-    network.layers[band.index()].result(&sums, &counts(own, opp)) * SCALE
+    let outlook = Outlook::new(own, opp);
+    for (i, block) in blocks(&outlook).into_iter().enumerate() {
+        let row = network.rows[classes.count() + usize::from(block_class(block))];
+        sums.add(
+            INSTANCES + i,
+            &row.0.map(|number| f32::from(number) / STEPS),
+        );
+    }
+    network.layers[band.index()].result(&sums, &counts(&outlook)) * SCALE
 }
 
 #[test]
@@ -129,7 +139,13 @@ fn files_round_trip_and_damage_is_noticed() {
         bytes[at] ^= 0x10;
         error(&bytes)
     };
-    assert_eq!(changed(8), WeightsError::Version(0x13));
+    assert_eq!(
+        changed(8),
+        WeightsError::Version {
+            found: 0x14,
+            expected: 4
+        }
+    );
     assert_eq!(changed(16), WeightsError::OtherPatterns);
     for at in [28, 60, bytes.len() - 1] {
         assert_eq!(changed(at), WeightsError::Corrupt);
