@@ -56,15 +56,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let leanings = match &args.leanings {
         Some(file) => {
             let bad = || Failure::bad(&file.display().to_string(), GamesError::NotGames);
-            let (positions, scores) = played(file, &limits)?.ok_or_else(bad)?;
-            Some(Leanings::of(&positions, &scores))
+            Some(played(file, &limits)?.ok_or_else(bad)?.leanings())
         }
         None => None,
     };
     let count = match played(&args.file, &limits)? {
-        Some((positions, scores)) => {
-            let own = || Leanings::of(&positions, &scores);
-            let leanings = leanings.unwrap_or_else(own);
+        Some(games) => {
+            let leanings = leanings.unwrap_or_else(|| games.leanings());
+            let Searched { positions, scores } = games;
             write(args, &labels(&positions, &scores, &leanings, args.trace))?
         }
         None => search(args, limits, leanings.as_ref())?,
@@ -72,19 +71,28 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     out.line(format!("{count} positions labelled"))
 }
 
-/// The positions of a file of games and their scores; `None` if it is of
-/// another kind.
-fn played(
-    file: &Path,
-    limits: &RangeInclusive<u32>,
-) -> Result<Option<(Vec<Labelled>, Vec<i8>)>, Failure> {
+/// Positions of games and what searches said of them.
+#[derive(Default)]
+struct Searched {
+    positions: Vec<Labelled>,
+    scores: Vec<i8>,
+}
+
+impl Searched {
+    fn leanings(&self) -> Leanings {
+        Leanings::of(&self.positions, &self.scores)
+    }
+}
+
+/// What is in a file of games; `None` if it is of another kind.
+fn played(file: &Path, limits: &RangeInclusive<u32>) -> Result<Option<Searched>, Failure> {
     let name = file.display().to_string();
     let bad = |error: GamesError| Failure::bad(&name, error);
     let mut reader = match GameReader::open(file) {
         Err(GamesError::NotGames) => return Ok(None),
         reader => reader.map_err(bad)?,
     };
-    let (mut positions, mut scores) = (Vec::new(), Vec::new());
+    let mut searched = Searched::default();
     let mut games = 0;
     while let Some(game) = reader.read().map_err(bad)? {
         let all = game.positions();
@@ -92,10 +100,11 @@ fn played(
         games += 1;
         let scored = all.iter().zip(game.serious_scores());
         let inside = scored.filter(|(position, _)| limits.contains(&position.empties()));
-        scores.extend(inside.map(|(_, score)| score));
-        positions.extend(within(all.iter().copied(), limits.clone()));
+        searched.scores.extend(inside.map(|(_, score)| score));
+        let inside = within(all.iter().copied(), limits.clone());
+        searched.positions.extend(inside);
     }
-    Ok(Some((positions, scores)))
+    Ok(Some(searched))
 }
 
 fn search(
