@@ -65,8 +65,9 @@ impl<'w> SelfPlayer<'w> {
         }
     }
 
-    /// The same player, for games that begin like these: squares in turn, as
-    /// in [`PlayedGame`]. See [`SelfPlayer::play`].
+    /// The same player, for games that begin like these, which must be by the
+    /// rules: [`recorded_games`](crate::recorded_games) gives such. See
+    /// [`SelfPlayer::play`].
     #[must_use]
     pub fn after(self, recorded: &'w [Vec<u8>]) -> SelfPlayer<'w> {
         SelfPlayer { recorded, ..self }
@@ -111,10 +112,10 @@ impl<'w> SelfPlayer<'w> {
         self.table.clear();
         let seed = self.options.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let recorded = number.checked_rem(self.recorded.len() as u64);
-        let recorded = recorded.map_or(&[][..], |game| &self.recorded[game as usize]);
-        let followed = &recorded[..recorded.len().min(random.random_range(10..=46))];
-        let (opening, slip) = if !recorded.is_empty() {
+        let mut followed = &[][..];
+        let (opening, slip) = if let Some(game) = number.checked_rem(self.recorded.len() as u64) {
+            let recorded = &self.recorded[game as usize];
+            followed = &recorded[..recorded.len().min(random.random_range(10..=46))];
             (0, usize::MAX)
         } else if number.is_multiple_of(2) {
             (random.random_range(8..=36), 0)
@@ -242,6 +243,9 @@ mod tests {
         let other = SelfPlayer::new(QUICK, Weights::shipped());
         assert_eq!(other.play(2), games[2]);
         assert_ne!(games[0], games[1]);
+        // Openings are random, so no evaluation changes them.
+        let serious: Vec<u8> = games.iter().map(|game| game.serious_from).collect();
+        assert_eq!(serious, [27, 44, 30, 22]);
         for game in &games {
             let positions = game.positions().expect("a whole, legal game");
             let serious = game.squares.len() - usize::from(game.serious_from);
