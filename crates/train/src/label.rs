@@ -175,8 +175,7 @@ impl<'w> Labeller<'w> {
 
 /// The positions with labels made of what searches said of them: put right by
 /// leanings, and with so much of each that of the game's next position.
-#[must_use]
-pub fn labels(
+pub(crate) fn labels(
     positions: &[Labelled],
     mut scores: &[i8],
     leanings: &Leanings,

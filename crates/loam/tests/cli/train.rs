@@ -225,6 +225,8 @@ fn bad_input_is_named_and_leaves_no_file() {
     );
     let said = why(&["report", &text, &text]);
     assert!(said.ends_with("not a file of Othello weights"), "{said}");
+    let said = why(&["report", "shipped", &text, "--network", &text]);
+    assert!(said.ends_with("not a file of an Othello network"), "{said}");
     let said = why(&["report", "shipped", &text]);
     assert!(
         said.ends_with("not a file of labelled Othello positions"),

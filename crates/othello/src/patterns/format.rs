@@ -13,6 +13,7 @@ const FILE: Sealed = Sealed {
     magic: *b"LOAMOTHW",
     version: 2,
     parts: STAGES,
+    other: WeightsError::NotWeights,
 };
 
 /// Why bytes are no weights.
@@ -20,6 +21,8 @@ const FILE: Sealed = Sealed {
 pub enum WeightsError {
     /// They do not begin as a file of weights does.
     NotWeights,
+    /// They do not begin as a file of a network does.
+    NotNetwork,
     /// A version of the format this program does not know.
     Version {
         /// The file's.
@@ -37,6 +40,7 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WeightsError::NotWeights => write!(f, "not a file of Othello weights"),
+            WeightsError::NotNetwork => write!(f, "not a file of an Othello network"),
             WeightsError::Version { found, expected } => {
                 write!(f, "weights of version {found}, expected {expected}")
             }

@@ -22,13 +22,15 @@ pub(super) struct Sealed {
     pub(super) version: u32,
     /// Stages or bands.
     pub(super) parts: usize,
+    /// What to say of a file that begins otherwise.
+    pub(super) other: WeightsError,
 }
 
 impl Sealed {
     /// The numbers of a file, which must be so many bytes.
     pub(super) fn open(&self, bytes: &[u8], length: usize) -> Result<Vec<u8>, WeightsError> {
         if !bytes.starts_with(&self.magic) {
-            return Err(WeightsError::NotWeights);
+            return Err(self.other.clone());
         }
         let Some((header, packed)) = bytes.split_at_checked(HEADER) else {
             return Err(WeightsError::Corrupt);

@@ -2,7 +2,7 @@ use super::{EvaluationArgs, Failure, Output, for_each_position, fraction};
 use crate::cli::output::Progress;
 use loam_train::{
     GameReader, GamesError, LabelOptions, Labelled, Labeller, Leanings, PositionWriter, ScoreFile,
-    labels, within,
+    SearchedPositions, within,
 };
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -63,48 +63,23 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let count = match played(&args.file, &limits)? {
         Some(games) => {
             let leanings = leanings.unwrap_or_else(|| games.leanings());
-            let Searched { positions, scores } = games;
-            write(args, &labels(&positions, &scores, &leanings, args.trace))?
+            write(args, &games.labelled(&leanings, args.trace))?
         }
         None => search(args, limits, leanings.as_ref())?,
     };
     out.line(format!("{count} positions labelled"))
 }
 
-/// Positions of games and what searches said of them.
-#[derive(Default)]
-struct Searched {
-    positions: Vec<Labelled>,
-    scores: Vec<i8>,
-}
-
-impl Searched {
-    fn leanings(&self) -> Leanings {
-        Leanings::of(&self.positions, &self.scores)
-    }
-}
-
 /// What is in a file of games; `None` if it is of another kind.
-fn played(file: &Path, limits: &RangeInclusive<u32>) -> Result<Option<Searched>, Failure> {
-    let name = file.display().to_string();
-    let bad = |error: GamesError| Failure::bad(&name, error);
-    let mut reader = match GameReader::open(file) {
-        Err(GamesError::NotGames) => return Ok(None),
-        reader => reader.map_err(bad)?,
-    };
-    let mut searched = Searched::default();
-    let mut games = 0;
-    while let Some(game) = reader.read().map_err(bad)? {
-        let all = game.positions();
-        let all = all.ok_or_else(|| bad(GamesError::Illegal(games)))?;
-        games += 1;
-        let scored = all.iter().zip(game.serious_scores());
-        let inside = scored.filter(|(position, _)| limits.contains(&position.empties()));
-        searched.scores.extend(inside.map(|(_, score)| score));
-        let inside = within(all.iter().copied(), limits.clone());
-        searched.positions.extend(inside);
+fn played(file: &Path, limits: &RangeInclusive<u32>) -> Result<Option<SearchedPositions>, Failure> {
+    let bad = |error: GamesError| Failure::bad(&file.display().to_string(), error);
+    match GameReader::open(file) {
+        Err(GamesError::NotGames) => Ok(None),
+        games => games
+            .and_then(|games| SearchedPositions::read(games, limits))
+            .map(Some)
+            .map_err(bad),
     }
-    Ok(Some(searched))
 }
 
 fn search(

@@ -11,6 +11,7 @@ const FILE: Sealed = Sealed {
     magic: *b"LOAMOTHN",
     version: 4,
     parts: Band::COUNT,
+    other: WeightsError::NotNetwork,
 };
 
 impl Layers {

@@ -130,7 +130,7 @@ fn files_round_trip_and_damage_is_noticed() {
     assert_eq!(read.rows, network.rows);
     assert_eq!(read.layers, network.layers);
     let error = |bytes: &[u8]| Network::from_bytes(bytes).unwrap_err();
-    assert_eq!(error(b"LOAMOTHW"), WeightsError::NotWeights);
+    assert_eq!(error(b"LOAMOTHW"), WeightsError::NotNetwork);
     for length in [8, 59, 60, bytes.len() - 1] {
         assert_eq!(error(&bytes[..length]), WeightsError::Corrupt, "{length}");
     }
