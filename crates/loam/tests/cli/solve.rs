@@ -157,6 +157,14 @@ fn files_are_compared_with_what_they_expect() {
     );
     let (status, text, _) = solve_lines(&wrong, false);
     assert!(status == 1 && text.contains(" differs +20 "), "{text}");
+
+    // An estimate may be off without being wrong.
+    let mut command = loam(&["solve", "othello", "-", "--depth", "2"]);
+    let output = command.write_stdin(format!("{FFO_1}; G8:+64;\n{FFO_1};\n"));
+    let output = output.assert().success().get_output().clone();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let summary = "2 positions, 0 wrong, 0 right, 1 not proven and off, ";
+    assert!(text.contains(summary), "{text}");
 }
 
 #[test]

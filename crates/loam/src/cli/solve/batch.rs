@@ -43,7 +43,7 @@ pub(super) fn run(
     if stop.is_raised() {
         return Err(Failure::Io("interrupted".into()));
     }
-    match printer.summary.proven_wrong {
+    match printer.summary.wrong {
         0 => Ok(()),
         wrong => Err(Failure::Io(format!(
             "{wrong} of the scores differ from the file's"

@@ -89,11 +89,6 @@ impl Row {
         });
     }
 
-    /// Whether something proven is not what is expected.
-    pub(super) fn is_proven_wrong(&self) -> bool {
-        self.agrees == Some(false) && self.result.is_some()
-    }
-
     fn depth_text(&self) -> String {
         format!("{}@{}%", self.depth, self.selectivity)
     }
@@ -161,8 +156,10 @@ impl Row {
 pub(super) struct Summary {
     positions: usize,
     right: usize,
-    wrong: usize,
-    pub(super) proven_wrong: usize,
+    /// What was proven differs from what was expected.
+    pub(super) wrong: usize,
+    /// Estimates that differ: the search was cut short or selective.
+    estimates_off: usize,
     nodes: u64,
     seconds: f64,
     /// What it took by the clock, if several were solved at a time.
@@ -173,16 +170,25 @@ impl Summary {
     pub(super) fn add(&mut self, row: &Row) {
         self.positions += 1;
         self.right += usize::from(row.agrees == Some(true));
-        self.wrong += usize::from(row.agrees == Some(false));
-        self.proven_wrong += usize::from(row.is_proven_wrong());
+        if row.agrees == Some(false) {
+            let count = match row.result {
+                Some(_) => &mut self.wrong,
+                None => &mut self.estimates_off,
+            };
+            *count += 1;
+        }
         self.nodes += row.nodes;
         self.seconds += row.seconds;
     }
 
     pub(super) fn line(&self) -> String {
         let seconds = self.wall.unwrap_or(self.seconds);
+        let estimates_off = match self.estimates_off {
+            0 => String::new(),
+            off => format!(", {off} not proven and off"),
+        };
         format!(
-            "{} positions, {} wrong, {} right, {} nodes, {seconds:.3} s, {:.1} Mn/s",
+            "{} positions, {} wrong, {} right{estimates_off}, {} nodes, {seconds:.3} s, {:.1} Mn/s",
             self.positions,
             self.wrong,
             self.right,
