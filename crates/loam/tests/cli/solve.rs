@@ -3,7 +3,7 @@
 use crate::{json_lines, loam, prints, refused};
 use serde_json::Value;
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// FFO 40, whose best move is a2 and worth 38 discs.
@@ -184,9 +184,6 @@ fn what_cannot_be_solved_is_refused() {
     let wide = format!("{} X;\n", "-".repeat(100));
     let why = refused(loam(&["solve", "othello", "-"]).write_stdin(wide));
     assert!(why.starts_with("standard input: line 1: 10x10: "), "{why}");
-    let two = format!("{FFO_1};\n{FFO_1};\n");
-    let why = refused(loam(&["solve", "othello", "-", "--checkpoint", "x"]).write_stdin(two));
-    assert_eq!(why, "--checkpoint: expected one position only");
     assert!(prints(&["solve", "--help"]).contains("Examples:"));
 }
 
@@ -309,6 +306,75 @@ fn a_finished_search_is_answered_from_its_checkpoint() {
     for field in ["score", "best", "exact", "nodes", "pv", "depth"] {
         assert_eq!(first[field], again[field], "{field}");
     }
+}
+
+#[test]
+fn a_list_goes_on_where_it_was_killed() {
+    const OVER: &str = "XXXX---------OOO O";
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (list, file) = (&path("list.obf"), &path("rows"));
+    let lines = format!("{FFO_1}; G8:+18;\n{PASS}; --:-16;\n{OVER}; --:-12;\n");
+    fs::write(list, lines).unwrap();
+    let args = |more: &[&'static str]| {
+        let common = ["solve", "othello", list, "--json", "--checkpoint", file];
+        loam(&[&common[..], more].concat()).output().unwrap()
+    };
+    let rows = |output: &Output| {
+        let mut rows = json_lines(&String::from_utf8_lossy(&output.stdout));
+        for row in &mut rows {
+            // Numbers of many digits may change in the last one.
+            let nps = row.as_object_mut().unwrap().remove("nps");
+            assert!(nps.unwrap().is_f64());
+            let milliseconds = row["seconds"].as_f64().unwrap() * 1e3;
+            row["seconds"] = (milliseconds.round() as u64).into();
+        }
+        rows
+    };
+    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let first = args(&[]);
+    assert_eq!(first.status.code(), Some(1), "the third is wrong");
+    let whole = fs::read_to_string(file).unwrap();
+    assert_eq!(whole.lines().count(), 4, "{whole}");
+
+    // All that is known is said again, down to the seconds it took.
+    let again = args(&[]);
+    assert_eq!(rows(&again), rows(&first));
+    assert_eq!(fs::read_to_string(file).unwrap(), whole);
+
+    // Killed within the second row: its part of a line goes, and it is solved
+    // anew, by one of several workers too.
+    let end = whole.match_indices('\n').nth(1).unwrap().0;
+    fs::write(file, &whole[..end + 20]).unwrap();
+    let resumed = args(&["--jobs", "2"]);
+    let going_on = "loam: going on: 1 of 3 positions are solved\n";
+    assert!(said(&resumed).starts_with(going_on), "{}", said(&resumed));
+    let (resumed, first) = (rows(&resumed), rows(&first));
+    assert_eq!(
+        (&resumed[0], &resumed[2]["agrees"]),
+        (&first[0], &false.into())
+    );
+    assert_eq!(resumed[1]["score"], first[1]["score"]);
+    assert_eq!(fs::read_to_string(file).unwrap().lines().count(), 4);
+
+    // A header cut short is begun anew; whatever else is not ours is left.
+    fs::write(file, &whole[..10]).unwrap();
+    assert_eq!(rows(&args(&[])).len(), 3);
+    let whole = fs::read_to_string(file).unwrap();
+    let refuses = |more: &[&'static str], why: &str| {
+        let before = fs::read(file).unwrap();
+        let output = args(more);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(said(&output).ends_with(why), "{}", said(&output));
+        assert_eq!(fs::read(file).unwrap(), before);
+    };
+    refuses(&["--goal", "result"], "rows: was saved for other options\n");
+    fs::write(file, whole.replacen("score\":", "score:", 1)).unwrap();
+    refuses(&[], "rows: line 2 is damaged\n");
+    fs::write(file, "my diary\n").unwrap();
+    refuses(&[], "rows: is not a file of solved positions\n");
+    fs::write(file, "my diary").unwrap();
+    refuses(&[], "rows: is not a file of solved positions\n");
 }
 
 /// A move as WTHOR writes it.

@@ -2,6 +2,7 @@
 
 mod amazons;
 mod batch;
+mod journal;
 mod keeper;
 mod othello;
 mod problems;
@@ -34,7 +35,8 @@ use std::time::Duration;
 ///
 /// A search that was limited or interrupted gives what it knows, marked as not
 /// exact. With --checkpoint one that takes hours can be stopped, or killed, and
-/// goes on when the same command is given again.
+/// goes on when the same command is given again; of a list of Othello positions
+/// those solved before are taken from the file.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "\
@@ -44,6 +46,7 @@ Examples:
   loam solve othello --position \"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X\"
   loam solve othello endgames.obf --best 3 --threads 4 --table 1024 --json
   loam solve othello WTH_2017.wtb WTH_2018.wtb --count 100 --jobs 8
+  loam solve othello WTH_20*.wtb --jobs 8 --checkpoint theory.rows
   loam solve othello --moves \"f5 d6 c3 d3 c4\" --depth 20 --selectivity 73
   loam solve othello --board 6x6 --goal result --checkpoint six.checkpoint
   loam solve amazons --board 5x5
@@ -82,7 +85,7 @@ pub(crate) struct Args {
     threads: Option<u16>,
     /// Solve so many positions at a time, one thread each, and share the table
     /// out among them
-    #[arg(long, value_name = "N", conflicts_with_all = ["threads", "checkpoint"],
+    #[arg(long, value_name = "N", conflicts_with = "threads",
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Memory for the table of positions

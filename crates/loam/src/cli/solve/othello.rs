@@ -2,7 +2,7 @@ use super::super::failure::say;
 use super::super::{Failure, Output};
 use super::keeper::{Kept, keep, name, standing_text};
 use super::problems::Problem;
-use super::row::{Certainty, MoveRow, Row, result};
+use super::row::{Certainty, MoveRow, Outcome, Row};
 use super::{Args, batch};
 use loam_engine::Session;
 use loam_game::{Game, Notation};
@@ -11,6 +11,7 @@ use loam_othello::solver::{
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use loam_search::StopFlag;
+use std::path::Path;
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -20,15 +21,14 @@ pub(super) struct Solver<'a> {
     table: Table,
     threads: usize,
     stop: StopFlag,
+    /// The file the search of the only position is kept in.
+    checkpoint: Option<&'a Path>,
     /// The board of the last position.
     side: Option<u8>,
 }
 
 pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Result<(), Failure> {
     let (problems, skipped) = Problem::all(args, session)?;
-    if args.checkpoint.is_some() && problems.len() > 1 {
-        return Err(Failure::bad("--checkpoint", "expected one position only"));
-    }
     batch::run(args, &problems, skipped, out)
 }
 
@@ -51,8 +51,14 @@ impl<'a> Solver<'a> {
                 (None, None) => cores(),
             },
             stop,
+            checkpoint: None,
             side: None,
         })
+    }
+
+    /// The same, for a search that is kept in a file.
+    pub(super) fn kept_in(self, checkpoint: Option<&'a Path>) -> Self {
+        Solver { checkpoint, ..self }
     }
 
     /// Solves a position; notes on the way begin with `heading`, if wanted.
@@ -71,9 +77,7 @@ impl<'a> Solver<'a> {
             6 => self.one::<Size6>(problem, heading),
             _ => self.one::<Size8>(problem, heading),
         }?;
-        row.compare(problem.expected);
-        row.file.clone_from(&problem.file);
-        row.game = problem.game;
+        row.answer(problem);
         Ok(row)
     }
 
@@ -101,7 +105,7 @@ impl<'a> Solver<'a> {
             agrees: None,
         };
         if position.outcome().is_some() {
-            row.result = Some(result(row.score));
+            row.result = Some(Outcome::of(row.score));
             return Ok(row);
         }
         // A forced pass changes the view and nothing else.
@@ -127,7 +131,7 @@ impl<'a> Solver<'a> {
             row.moves = Some(moves.collect());
         }
         row.exact = certainty == Certainty::Exact;
-        row.result = (certainty != Certainty::Estimate).then(|| result(row.score));
+        row.result = (certainty != Certainty::Estimate).then(|| Outcome::of(row.score));
         row.nodes = findings.nodes;
         row.seconds = findings.seconds;
         row.nps = findings.nodes as f64 / findings.seconds.max(1e-9);
@@ -168,14 +172,14 @@ impl<'a> Solver<'a> {
             ..Order::default()
         };
         let task = Task::new(root, &order);
-        let before = match &args.checkpoint {
+        let before = match self.checkpoint {
             Some(path) => Kept::read(path, task, &self.table)?,
             None => None,
         };
         let resumed = before.is_some();
         let before: Checkpoint = before.unwrap_or_default();
         order.resume = resumed.then_some(&before.standing);
-        let kept = args.checkpoint.as_deref().map(|path| Kept {
+        let kept = self.checkpoint.map(|path| Kept {
             path,
             every: args.save_every,
             task,

@@ -3,6 +3,8 @@ use super::super::input::Input;
 use super::Args;
 use super::theory::{self, Skipped};
 use loam_engine::Session;
+use loam_game::{Notation, NotationError};
+use loam_othello::{BoardSize, Othello, Size4, Size6, Size8};
 use loam_record::obf::{ObfEntry, ObfFile};
 use loam_record::{Format, GameKind};
 use std::path::Path;
@@ -54,6 +56,18 @@ impl Problem {
             skipped += without;
         }
         Ok((spread(all, args.count.map(|count| count as usize)), skipped))
+    }
+
+    /// The position as rows give it.
+    pub(super) fn position_text(&self) -> Result<String, NotationError> {
+        fn text<S: BoardSize>(position: &str) -> Result<String, NotationError> {
+            Ok(Othello::<S>::parse(position)?.position_text())
+        }
+        match self.side {
+            4 => text::<Size4>(&self.position),
+            6 => text::<Size6>(&self.position),
+            _ => text::<Size8>(&self.position),
+        }
     }
 
     fn of_file(path: &Path) -> Result<(Vec<Problem>, Skipped), Failure> {

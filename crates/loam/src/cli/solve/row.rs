@@ -1,9 +1,10 @@
 use super::super::{Failure, Output};
+use super::problems::Problem;
 use loam_othello::solver::{Findings, Goal};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A solved position, or what became known of it.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Row {
     pub(super) position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -16,7 +17,7 @@ pub(super) struct Row {
     pub(super) nodes: u64,
     pub(super) seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) result: Option<&'static str>,
+    pub(super) result: Option<Outcome>,
     pub(super) empties: u32,
     pub(super) depth: u32,
     pub(super) selectivity: u8,
@@ -32,7 +33,7 @@ pub(super) struct Row {
 }
 
 /// One of the best moves.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct MoveRow {
     pub(super) r#move: String,
     pub(super) score: i32,
@@ -67,12 +68,30 @@ impl Certainty {
     }
 }
 
-/// A score's sign in words.
-pub(super) fn result(score: i32) -> &'static str {
-    match score.signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
+/// A score's sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Outcome {
+    Win,
+    Draw,
+    Loss,
+}
+
+impl Outcome {
+    pub(super) fn of(score: i32) -> Outcome {
+        match score.signum() {
+            1 => Outcome::Win,
+            0 => Outcome::Draw,
+            _ => Outcome::Loss,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Outcome::Win => "win",
+            Outcome::Draw => "draw",
+            Outcome::Loss => "loss",
+        }
     }
 }
 
@@ -80,13 +99,17 @@ pub(super) const HEAD: &str =
     "    # empties    depth score best expected            nodes    seconds   Mn/s  line";
 
 impl Row {
-    /// Compares with what is expected.
-    pub(super) fn compare(&mut self, expected: Option<i32>) {
-        self.expected = expected;
-        self.agrees = expected.map(|expected| match (self.exact, self.result) {
-            (false, Some(found)) => found == result(expected),
-            _ => self.score == expected,
-        });
+    /// Says what it answers, and compares with what is expected.
+    pub(super) fn answer(&mut self, problem: &Problem) {
+        self.file.clone_from(&problem.file);
+        self.game = problem.game;
+        self.expected = problem.expected;
+        self.agrees = self
+            .expected
+            .map(|expected| match (self.exact, self.result) {
+                (false, Some(found)) => found == Outcome::of(expected),
+                _ => self.score == expected,
+            });
     }
 
     fn depth_text(&self) -> String {
@@ -125,14 +148,14 @@ impl Row {
     /// The only one, at length.
     pub(super) fn page(&self, out: &mut Output) -> Result<(), Failure> {
         let Some(best) = &self.best else {
-            let result = result(self.score);
+            let result = Outcome::of(self.score).word();
             return out.line(format!("game over: {:+} ({result})", self.score));
         };
         let sure = match (self.exact, self.result) {
-            (true, Some(result)) => format!("{result}, exact"),
-            (_, Some("win")) => "at least: win".to_owned(),
-            (_, Some("loss")) => "at most: loss".to_owned(),
-            (_, Some(result)) => result.to_owned(),
+            (true, Some(result)) => format!("{}, exact", result.word()),
+            (_, Some(Outcome::Win)) => "at least: win".to_owned(),
+            (_, Some(Outcome::Loss)) => "at most: loss".to_owned(),
+            (_, Some(Outcome::Draw)) => "draw".to_owned(),
             _ => "not exact".to_owned(),
         };
         out.line(format!("score   {:+} ({sure})", self.score))?;
