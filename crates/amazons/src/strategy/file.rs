@@ -1,21 +1,23 @@
 //! Strategies on disk.
 //!
-//! After the magic number and the version come the position as text, the
-//! winner, the steps packed by Zstandard, and a BLAKE3 hash of all that.
+//! The body of the [`CheckedFile`] is the position as text, the winner, and the
+//! steps packed by Zstandard.
 
 use super::Strategy;
 use crate::Amazons;
 use crate::databases::varint;
 use loam_game::{Notation, Side};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use loam_search::{CheckedFile, CheckedFileError};
+use std::io;
 use std::path::Path;
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"LOAMSTRA";
-/// To be raised whenever the format or the order of positions changes.
-const VERSION: u8 = 1;
-const HASH: usize = 32;
+const FILE: CheckedFile = CheckedFile {
+    magic: *b"LOAMSTRA",
+    // To be raised when the order of positions changes, too.
+    version: 1,
+    longest: MOST_BYTES,
+};
 const LEVEL: i32 = 12;
 /// Steps of a strategy, packed or not: no file may ask for more memory.
 const MOST_BYTES: u64 = 4 << 30;
@@ -40,6 +42,18 @@ pub enum StrategyError {
     TooLarge,
 }
 
+impl From<CheckedFileError> for StrategyError {
+    fn from(error: CheckedFileError) -> StrategyError {
+        match error {
+            CheckedFileError::Io(error) => StrategyError::Io(error),
+            CheckedFileError::Foreign => StrategyError::Foreign,
+            CheckedFileError::TooLarge => StrategyError::TooLarge,
+            CheckedFileError::Version => StrategyError::Version,
+            CheckedFileError::Damaged => StrategyError::Damaged,
+        }
+    }
+}
+
 impl Strategy {
     /// Writes the strategy in one go: whoever reads the file sees an old one
     /// or this one.
@@ -47,31 +61,14 @@ impl Strategy {
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.push(VERSION);
+        let mut bytes = Vec::new();
         let text = self.position.position_text();
         varint::put(text.len() as u64, &mut bytes);
         bytes.extend_from_slice(text.as_bytes());
         bytes.push(self.winner.index() as u8);
         varint::put(self.steps.len() as u64, &mut bytes);
         bytes.extend(zstd::bulk::compress(&self.steps, LEVEL)?);
-        let hash = *blake3::hash(&bytes).as_bytes();
-        bytes.extend(hash);
-        let mut draft = path
-            .file_name()
-            .ok_or(io::ErrorKind::IsADirectory)?
-            .to_owned();
-        draft.push(".new");
-        let draft = path.with_file_name(draft);
-        let write = || {
-            let mut file = File::create(&draft)?;
-            file.write_all(&bytes)?;
-            file.sync_all()?;
-            fs::rename(&draft, path)
-        };
-        write().inspect_err(|_| {
-            let _ = fs::remove_file(&draft);
-        })
+        FILE.write(path, |out| out.write_all(&bytes))
     }
 
     /// Reads a strategy. Whether it wins is another matter: see
@@ -80,21 +77,7 @@ impl Strategy {
     /// # Errors
     /// If there is none, or it is damaged.
     pub fn load(path: &Path) -> Result<Strategy, StrategyError> {
-        if fs::metadata(path)?.len() > MOST_BYTES {
-            return Err(StrategyError::TooLarge);
-        }
-        let bytes = fs::read(path)?;
-        let rest = bytes.strip_prefix(MAGIC).ok_or(StrategyError::Foreign)?;
-        let (&version, rest) = rest.split_first().ok_or(StrategyError::Damaged)?;
-        if version != VERSION {
-            return Err(StrategyError::Version);
-        }
-        let at = rest.len().checked_sub(HASH).ok_or(StrategyError::Damaged)?;
-        let (body, hash) = rest.split_at(at);
-        if blake3::hash(&bytes[..bytes.len() - HASH]).as_bytes() != hash {
-            return Err(StrategyError::Damaged);
-        }
-        Strategy::parsed(body)?.ok_or(StrategyError::Damaged)
+        Strategy::parsed(&FILE.read(path)?)?.ok_or(StrategyError::Damaged)
     }
 
     fn parsed(mut body: &[u8]) -> Result<Option<Strategy>, StrategyError> {

@@ -1,8 +1,8 @@
 //! A search on disk: how far it had come and the deepest entries of its
 //! table, so that a search of hours can go on after an interruption.
 //!
-//! Numbers are little-endian. After the magic number and the version come the
-//! [`Task`], the [`Checkpoint`], the entries, and a BLAKE3 hash of all that.
+//! Numbers are little-endian. The body of the [`CheckedFile`] is the [`Task`],
+//! the [`Checkpoint`] and the entries.
 
 use super::board::Board;
 use super::order::{Findings, FoundLine, Goal, Order};
@@ -10,19 +10,19 @@ use super::selectivity::Selectivity;
 use super::table::{Saved, Table};
 use super::watch::{Bounds, Standing};
 use crate::{BoardSize, Othello};
+use loam_search::{CheckedFile, CheckedFileError};
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
-const MAGIC: &[u8; 8] = b"LOAMOSLV";
-/// To be raised whenever the format or the meaning of an entry changes.
-const VERSION: u8 = 1;
-const HASH: usize = 32;
+const FILE: CheckedFile = CheckedFile {
+    magic: *b"LOAMOSLV",
+    version: 1,
+    longest: 256 << 20,
+};
 const ENTRY: usize = 20;
 /// Files stay below about 256 MB.
 const MOST_ENTRIES: u64 = 250_000_000 / ENTRY as u64;
-const LONGEST_FILE: u64 = 256 << 20;
 
 /// What a search was asked for, as far as its results depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,9 +122,14 @@ impl fmt::Display for CheckpointError {
 
 impl std::error::Error for CheckpointError {}
 
-impl From<io::Error> for CheckpointError {
-    fn from(error: io::Error) -> CheckpointError {
-        CheckpointError::Io(error)
+impl From<CheckedFileError> for CheckpointError {
+    fn from(error: CheckedFileError) -> CheckpointError {
+        match error {
+            CheckedFileError::Io(error) => CheckpointError::Io(error),
+            CheckedFileError::Foreign | CheckedFileError::TooLarge => CheckpointError::Foreign,
+            CheckedFileError::Version => CheckpointError::Version,
+            CheckedFileError::Damaged => CheckpointError::Damaged,
+        }
     }
 }
 
@@ -133,71 +138,36 @@ impl Checkpoint {
     /// whoever reads the file sees the old one or the new one. The search may
     /// go on meanwhile.
     pub fn save(&self, path: &Path, task: Task, table: &Table) -> io::Result<()> {
-        let draft = draft_name(path)?;
-        let written = self.write(&draft, task, table);
-        let named = written.and_then(|()| fs::rename(&draft, path));
-        if named.is_err() {
-            let _ = fs::remove_file(&draft);
-        }
-        named
-    }
-
-    fn write(&self, path: &Path, task: Task, table: &Table) -> io::Result<()> {
-        let file = BufWriter::with_capacity(1 << 20, File::create(path)?);
-        let mut out = Hashed {
-            out: file,
-            hasher: blake3::Hasher::new(),
-        };
-        out.write_all(MAGIC)?;
-        out.write_all(&[VERSION])?;
-        task.write(&mut out)?;
-        out.write_all(&self.nodes.to_le_bytes())?;
-        out.write_all(&self.seconds.to_le_bytes())?;
-        write_standing(&self.standing, &mut out)?;
-        out.write_all(&[table.buckets().ilog2() as u8])?;
-        let complete = |findings: &Findings| findings.complete;
-        // A finished search needs no table.
-        if !self.standing.findings.as_ref().is_some_and(complete) {
-            let mut left = MOST_ENTRIES;
-            for saved in table.entries(least_depth(table)) {
-                out.write_all(&saved.bucket.to_le_bytes())?;
-                out.write_all(&saved.check.to_le_bytes())?;
-                out.write_all(&saved.data.to_le_bytes())?;
-                // More may have become deep since they were counted.
-                left -= 1;
-                if left == 0 {
-                    break;
+        FILE.write(path, |mut out| {
+            task.write(&mut out)?;
+            out.write_all(&self.nodes.to_le_bytes())?;
+            out.write_all(&self.seconds.to_le_bytes())?;
+            write_standing(&self.standing, &mut out)?;
+            out.write_all(&[table.buckets().ilog2() as u8])?;
+            let complete = |findings: &Findings| findings.complete;
+            // A finished search needs no table.
+            if !self.standing.findings.as_ref().is_some_and(complete) {
+                let mut left = MOST_ENTRIES;
+                for saved in table.entries(least_depth(table)) {
+                    out.write_all(&saved.bucket.to_le_bytes())?;
+                    out.write_all(&saved.check.to_le_bytes())?;
+                    out.write_all(&saved.data.to_le_bytes())?;
+                    // More may have become deep since they were counted.
+                    left -= 1;
+                    if left == 0 {
+                        break;
+                    }
                 }
             }
-        }
-        let hash = *out.hasher.finalize().as_bytes();
-        out.out.write_all(&hash)?;
-        out.out.flush()?;
-        out.out.get_ref().sync_all()
+            Ok(())
+        })
     }
 
     /// Reads a checkpoint of this task, and its entries into the table for
     /// the next search.
     pub fn load(path: &Path, task: Task, table: &Table) -> Result<Checkpoint, CheckpointError> {
-        if fs::metadata(path)?.len() > LONGEST_FILE {
-            return Err(CheckpointError::Foreign);
-        }
-        let bytes = fs::read(path)?;
-        let Some(rest) = bytes.strip_prefix(MAGIC) else {
-            return Err(CheckpointError::Foreign);
-        };
-        let (body, hash) = rest
-            .len()
-            .checked_sub(HASH)
-            .map(|at| rest.split_at(at))
-            .ok_or(CheckpointError::Damaged)?;
-        if blake3::hash(&bytes[..bytes.len() - HASH]).as_bytes() != hash {
-            return Err(CheckpointError::Damaged);
-        }
-        let mut from = Reader(body);
-        if from.byte()? != VERSION {
-            return Err(CheckpointError::Version);
-        }
+        let body = FILE.read(path)?;
+        let mut from = Reader(&body);
         from.check_task(task)?;
         let nodes = from.number()?;
         let seconds = f64::from_bits(from.number()?);
@@ -229,16 +199,6 @@ impl Checkpoint {
     }
 }
 
-/// A name beside the file's, on the same disk.
-fn draft_name(path: &Path) -> io::Result<PathBuf> {
-    let Some(name) = path.file_name() else {
-        return Err(io::ErrorKind::IsADirectory.into());
-    };
-    let mut draft = name.to_owned();
-    draft.push(".new");
-    Ok(path.with_file_name(draft))
-}
-
 /// The least depth of which, with all above it, not too many entries are.
 fn least_depth(table: &Table) -> u8 {
     let mut counts = [0_u64; 256];
@@ -253,24 +213,6 @@ fn least_depth(table: &Table) -> u8 {
         }
     }
     1
-}
-
-/// Passes bytes on and hashes them.
-struct Hashed<W> {
-    out: W,
-    hasher: blake3::Hasher,
-}
-
-impl<W: Write> Write for Hashed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.hasher.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 fn write_standing(standing: &Standing, out: &mut impl Write) -> io::Result<()> {
@@ -327,7 +269,7 @@ impl Reader<'_> {
 
     fn check_task(&mut self, task: Task) -> Result<(), CheckpointError> {
         let mut expected = Vec::new();
-        task.write(&mut expected)?;
+        task.write(&mut expected).map_err(CheckpointError::Io)?;
         let (position, rest) = expected.split_at(17);
         let (keys, options) = rest.split_at(8);
         if self.array::<17>()? != position {

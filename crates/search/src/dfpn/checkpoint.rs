@@ -1,25 +1,24 @@
 //! A proof on disk: the entries of a table that cost most, so that a search of
 //! hours can go on after an interruption.
 //!
-//! Numbers are little-endian. After the magic number and the version come a
-//! description of what is being proven, what it took so far, the entries, and
-//! a BLAKE3 hash of all that.
+//! Numbers are little-endian. The body of the [`CheckedFile`] is a description
+//! of what is being proven, what it took so far, and the entries.
 
 use super::table::Saved;
 use super::{Numbers, ProofTable};
+use crate::{CheckedFile, CheckedFileError};
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
-const MAGIC: &[u8; 8] = b"LOAMPROF";
-/// To be raised whenever the format or the meaning of an entry changes.
-const VERSION: u8 = 1;
-const HASH: usize = 32;
+const FILE: CheckedFile = CheckedFile {
+    magic: *b"LOAMPROF",
+    version: 1,
+    longest: 256 << 20,
+};
 const ENTRY: usize = 18;
 /// Files stay below about 256 MB.
 const MOST_ENTRIES: u64 = 250_000_000 / ENTRY as u64;
-const LONGEST_FILE: u64 = 256 << 20;
 
 /// What a search had taken when it was saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -59,9 +58,14 @@ impl fmt::Display for CheckpointError {
 
 impl std::error::Error for CheckpointError {}
 
-impl From<io::Error> for CheckpointError {
-    fn from(error: io::Error) -> CheckpointError {
-        CheckpointError::Io(error)
+impl From<CheckedFileError> for CheckpointError {
+    fn from(error: CheckedFileError) -> CheckpointError {
+        match error {
+            CheckedFileError::Io(error) => CheckpointError::Io(error),
+            CheckedFileError::Foreign | CheckedFileError::TooLarge => CheckpointError::Foreign,
+            CheckedFileError::Version => CheckpointError::Version,
+            CheckedFileError::Damaged => CheckpointError::Damaged,
+        }
     }
 }
 
@@ -73,42 +77,24 @@ impl Checkpoint {
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, path: &Path, task: &str, table: &ProofTable) -> io::Result<()> {
-        let draft = draft_name(path)?;
-        let written = self.write(&draft, task, table);
-        let named = written.and_then(|()| fs::rename(&draft, path));
-        if named.is_err() {
-            let _ = fs::remove_file(&draft);
-        }
-        named
-    }
-
-    fn write(&self, path: &Path, task: &str, table: &ProofTable) -> io::Result<()> {
-        let file = BufWriter::with_capacity(1 << 20, File::create(path)?);
-        let mut out = Hashed {
-            out: file,
-            hasher: blake3::Hasher::new(),
-        };
-        out.write_all(MAGIC)?;
-        out.write_all(&[VERSION])?;
         let length = u16::try_from(task.len()).map_err(|_| io::ErrorKind::InvalidInput)?;
-        out.write_all(&length.to_le_bytes())?;
-        out.write_all(task.as_bytes())?;
-        out.write_all(&self.expanded.to_le_bytes())?;
-        out.write_all(&self.seconds.to_le_bytes())?;
-        // More may have come to cost much since they were counted.
-        let entries = table
-            .entries(least_effort(table))
-            .take(MOST_ENTRIES as usize);
-        for saved in entries {
-            out.write_all(&saved.spread.to_le_bytes())?;
-            out.write_all(&[saved.rank as u8, saved.effort])?;
-            out.write_all(&saved.numbers.phi.to_le_bytes())?;
-            out.write_all(&saved.numbers.delta.to_le_bytes())?;
-        }
-        let hash = *out.hasher.finalize().as_bytes();
-        out.out.write_all(&hash)?;
-        out.out.flush()?;
-        out.out.get_ref().sync_all()
+        FILE.write(path, |out| {
+            out.write_all(&length.to_le_bytes())?;
+            out.write_all(task.as_bytes())?;
+            out.write_all(&self.expanded.to_le_bytes())?;
+            out.write_all(&self.seconds.to_le_bytes())?;
+            // More may have come to cost much since they were counted.
+            let entries = table
+                .entries(least_effort(table))
+                .take(MOST_ENTRIES as usize);
+            for saved in entries {
+                out.write_all(&saved.spread.to_le_bytes())?;
+                out.write_all(&[saved.rank as u8, saved.effort])?;
+                out.write_all(&saved.numbers.phi.to_le_bytes())?;
+                out.write_all(&saved.numbers.delta.to_le_bytes())?;
+            }
+            Ok(())
+        })
     }
 
     /// Reads a checkpoint of this task, and its entries into the table.
@@ -120,23 +106,8 @@ impl Checkpoint {
         task: &str,
         table: &ProofTable,
     ) -> Result<Checkpoint, CheckpointError> {
-        if fs::metadata(path)?.len() > LONGEST_FILE {
-            return Err(CheckpointError::Foreign);
-        }
-        let bytes = fs::read(path)?;
-        let rest = bytes.strip_prefix(MAGIC).ok_or(CheckpointError::Foreign)?;
-        let at = rest
-            .len()
-            .checked_sub(HASH)
-            .ok_or(CheckpointError::Damaged)?;
-        let (body, hash) = rest.split_at(at);
-        if blake3::hash(&bytes[..bytes.len() - HASH]).as_bytes() != hash {
-            return Err(CheckpointError::Damaged);
-        }
-        let mut from = Reader(body);
-        if from.array()? != [VERSION] {
-            return Err(CheckpointError::Version);
-        }
+        let body = FILE.read(path)?;
+        let mut from = Reader(&body);
         let length = usize::from(u16::from_le_bytes(from.array()?));
         let (there, rest) = from
             .0
@@ -169,16 +140,6 @@ impl Checkpoint {
     }
 }
 
-/// A name beside the file's, on the same disk.
-fn draft_name(path: &Path) -> io::Result<PathBuf> {
-    let Some(name) = path.file_name() else {
-        return Err(io::ErrorKind::IsADirectory.into());
-    };
-    let mut draft = name.to_owned();
-    draft.push(".new");
-    Ok(path.with_file_name(draft))
-}
-
 /// The least effort of which, with all above it, not too many entries are.
 fn least_effort(table: &ProofTable) -> u8 {
     let mut counts = [0_u64; 256];
@@ -195,24 +156,6 @@ fn least_effort(table: &ProofTable) -> u8 {
     0
 }
 
-/// Passes bytes on and hashes them.
-struct Hashed<W> {
-    out: W,
-    hasher: blake3::Hasher,
-}
-
-impl<W: Write> Write for Hashed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.hasher.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
 /// What is left to read.
 struct Reader<'b>(&'b [u8]);
 
@@ -227,6 +170,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn filled() -> ProofTable {
         let table = ProofTable::with_bytes(0).unwrap();
