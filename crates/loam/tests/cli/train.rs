@@ -283,3 +283,58 @@ fn the_engine_plays_itself() {
     let args = ["positions", "--games", &positions, "--out", &games];
     refused(&mut loam(&[&["train", "othello"], &args[..]].concat()));
 }
+
+#[test]
+fn the_recipe_makes_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (wthor, work) = (path("GAMES.WTB"), path("work"));
+    base(Path::new(&wthor));
+    let args = ["train", "othello", "recipe", "--wthor", &wthor];
+    let args = [&args[..], &["--into", &work, "--scale", "0.00001"]].concat();
+
+    let commands = prints(&[&args[..], &["--print"]].concat());
+    assert!(!Path::new(&work).exists(), "only printed");
+    let last = commands.lines().last().unwrap();
+    assert!(last.starts_with("loam train othello network "), "{last}");
+    assert!(last.ends_with("othello8.network"), "{last}");
+
+    // Weights and networks take long; games are played with those there are.
+    fs::create_dir(&work).unwrap();
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../othello/weights");
+    for (kind, names) in [
+        ("weights", ["first", "second", "othello8"]),
+        ("network", ["first", "second", "othello8"]),
+    ] {
+        for name in names {
+            let from = shipped.join(format!("othello8.{kind}"));
+            fs::copy(from, format!("{work}/{name}.{kind}")).unwrap();
+        }
+    }
+    let run = || {
+        let output = loam(&args).assert().success().get_output().clone();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = run();
+    assert!(
+        said.contains("4 of 76: games --games 1 --seed 1 "),
+        "{said}"
+    );
+    for command in commands.lines() {
+        let (_, file) = command.rsplit_once(" --out ").unwrap();
+        assert!(Path::new(file).exists(), "{file}");
+    }
+    // Nothing is made twice, and what is made again is the same.
+    assert_eq!(run().lines().count(), 1);
+    let piece = format!("{work}/d31.labelled");
+    let before = fs::read(&piece).unwrap();
+    fs::remove_file(&piece).unwrap();
+    let said = run();
+    assert!(said.lines().count() == 3, "{said}");
+    assert_eq!(fs::read(&piece).unwrap(), before);
+
+    let why = refused(&mut loam(&[&args[..6], &["x", "--scale", "0"]].concat()));
+    assert!(why.contains("expected a number above 0"), "{why}");
+    let why = refused(&mut loam(&[&args[..5], &["--into", &wthor]].concat()));
+    assert!(why.starts_with(&wthor), "{why}");
+}

@@ -6,6 +6,7 @@ mod label;
 mod network;
 mod positions;
 mod probcut;
+mod recipe;
 mod report;
 mod solve;
 
@@ -32,7 +33,8 @@ Examples:
   loam train othello fit solved.positions selfplay.positions:0.5 --out my.weights
   loam train othello label selfplay.positions --depth 4 --out even.positions
   loam train othello network even.positions --weights my.weights --out my.network
-  loam train othello report my.weights solved.positions --network my.network")]
+  loam train othello report my.weights solved.positions --network my.network
+  loam train othello recipe --wthor base --into work --scale 0.01")]
     Othello {
         #[command(subcommand)]
         step: Step,
@@ -57,10 +59,16 @@ enum Step {
     Probcut(probcut::Args),
     /// Compare weights with labelled positions
     Report(report::Args),
+    /// Train an evaluation from scratch, all of these steps in turn
+    Recipe(recipe::Args),
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let TrainedGame::Othello { step } = &args.game;
+    run_step(step, out)
+}
+
+fn run_step(step: &Step, out: &mut Output) -> Result<(), Failure> {
     match step {
         Step::Games(args) => games::run(args, out),
         Step::Positions(args) => positions::run(args, out),
@@ -70,6 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         Step::Network(args) => network::run(args, out),
         Step::Probcut(args) => probcut::run(args, out),
         Step::Report(args) => report::run(args, out),
+        Step::Recipe(args) => recipe::run(args, out),
     }
 }
 
