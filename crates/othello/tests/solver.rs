@@ -2,7 +2,7 @@
 //! itself with other kernels, threads and tables.
 
 use loam_game::conformance as kit;
-use loam_game::{Game, Side};
+use loam_game::{Game, Notation, Side};
 use loam_othello::kernel::KernelName;
 use loam_othello::solver::{
     Checkpoint, CheckpointError, Findings, Goal, Order, Selectivity, Solvable, Table, Task, Watch,
@@ -535,4 +535,16 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     assert!(found.complete && found.nodes == 0);
     assert_eq!(found.lines, whole.lines);
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// With 24 empty squares the table still names moves of searches that were not
+/// exact; one of them stood in this line.
+#[test]
+fn no_move_of_an_exact_line_is_a_guess() {
+    let text = "--XXXX---OXXXX--XOOXXXX-XOOOXO--XOXOOX--XXOOOOO-X-OOO--------O-- X";
+    let position = Othello::<Size8>::parse(text).unwrap();
+    let findings = search(&Table::megabytes(64), &position, &Order::default());
+    let line = &findings.lines[0];
+    assert_eq!(line.score, 10);
+    assert_eq!(played_out(&position, &line.squares), 10);
 }

@@ -317,7 +317,7 @@ fn the_recipe_makes_what_is_missing() {
     };
     let said = run();
     assert!(
-        said.contains("4 of 76: games --games 1 --seed 1 "),
+        said.contains("4 of 46: games --games 1 --seed 1 "),
         "{said}"
     );
     for command in commands.lines() {

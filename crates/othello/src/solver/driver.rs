@@ -299,7 +299,7 @@ where
             .chain(left)
             .collect();
         let lines = found.iter().map(|&(score, candidate)| {
-            let squares = self.line(candidate, score, step);
+            let squares = self.line(candidate, score, step, order.goal);
             FoundLine { score, squares }
         });
         Some(lines.collect())
@@ -408,8 +408,9 @@ where
         answer.take().filter(|_| !shared.stop.load(Relaxed))
     }
 
-    /// The line a move leads to, as far as the table remembers it.
-    fn line(&mut self, first: Candidate, score: i32, step: Step) -> Vec<u32> {
+    /// The line a move leads to, as far as the table remembers it. Where the
+    /// score is exact, so is every move of the line.
+    fn line(&mut self, first: Candidate, score: i32, step: Step, goal: Goal) -> Vec<u32> {
         let worker = &mut self.workers[0];
         let mut line = vec![first.square];
         let mut node = worker.child(&self.root, first.square, first.flips);
@@ -426,13 +427,13 @@ where
             }
             let n = node.board.empties::<S>().count_ones() as i32;
             let certain = step.depth >= self.n && step.selectivity.is_exact();
-            let square = if certain && n <= tuning::SHALLOW + 2 {
-                worker.best_reply(&node, score)
-            } else {
-                match worker.shared.table.probe(node.board.keys()) {
+            let square = match certain {
+                true if n <= tuning::SHALLOW + 2 => worker.best_reply(&node, score),
+                true if goal == Goal::Score => worker.known_reply(&node, score),
+                _ => match worker.shared.table.probe(node.board.keys()) {
                     Some(known) if known.moves[0] != NO_MOVE => Some(u32::from(known.moves[0])),
                     _ => None,
-                }
+                },
             };
             let Some(square) = square.filter(|&square| moves >> square & 1 == 1) else {
                 break;
@@ -486,6 +487,31 @@ where
             *answer = Some((score, u32::from(best)));
             self.shared.round.fetch_add(1, Relaxed);
         }
+    }
+
+    /// A move with which the table knows the mover to reach `score` at the end
+    /// of the game. The move an entry names may be an earlier, less sure
+    /// search's, or good for less than that.
+    fn known_reply(&self, node: &Node<J>, score: i32) -> Option<u32> {
+        let table = self.shared.table;
+        let n = node.board.empties::<S>().count_ones() as i32;
+        let sure = |board: Board, n| {
+            let known = table.probe(board.keys())?;
+            known.covers(n, Selectivity::NONE).then_some(known)
+        };
+        let moves = self.moves(node.board);
+        let reaches = |square: u32| {
+            let Board { own, opp } = node.board;
+            let child = node
+                .board
+                .after(square, self.kernel.flips(own, opp, square));
+            sure(child, n - 1).is_some_and(|known| i32::from(known.upper) <= -score)
+        };
+        let named = table.probe(node.board.keys());
+        let named = named.iter().flat_map(|known| known.moves).map(u32::from);
+        let named = named.filter(|&square| square < 64 && moves >> square & 1 == 1);
+        let all = (0..64).filter(|&square| moves >> square & 1 == 1);
+        named.chain(all).find(|&square| reaches(square))
     }
 
     /// A move with which the mover reaches `score` at the end of the game.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Train an evaluation from scratch, step by step.
 ///
-/// Makes weights and a network from the games of a WTHOR base and from three
+/// Makes weights and a network from the games of a WTHOR base and from 1.7
 /// million games of its own. Every step is one of the other commands and leaves a
 /// file; what is there already is not made again, so that a run that was
 /// interrupted goes on, and files made by the same steps on other machines can
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// The folder to work in
     #[arg(long, value_name = "FOLDER")]
     into: PathBuf,
-    /// How many games to play, in parts of those three million
+    /// How many games to play, in parts of those 1.7 million
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = scale)]
     scale: f64,
     /// Print the commands instead
@@ -80,8 +80,6 @@ const NETWORK: &str = "othello8.network";
 /// Games of a piece, of which there are as many as wanted so that they can be
 /// played on different machines.
 const PIECE: f64 = 100_000.0;
-/// What a label has of the game's next position.
-const TRACE: &str = "0.8";
 
 /// An evaluation to play with.
 #[derive(Clone, Copy)]
@@ -127,29 +125,32 @@ impl<'a> Recipe<'a> {
             weights: "second.weights",
             network: None,
         };
-        let played = self.games("b", 11..=18, 14, second, &[]);
+        let played = self.games("b", 11..=14, 14, second, &[]);
         learnt.extend(self.positions(&played));
         self.step(
-            &["fit", "--epochs", "25", "--holdout", "0.01"],
+            &["fit", "--epochs", "15", "--holdout", "0.01"],
             &names(&learnt),
             WEIGHTS,
         );
 
         // Networks: each learns what searches with the one before said.
-        let labelled = self.labels(&played);
-        self.network(&labelled, "3", "first.network");
+        let labelled = self.labels(&played, "0.8");
+        self.network(&labelled, &["--epochs", "3"], "first.network");
         let player = |network| Player {
             weights: WEIGHTS,
             network: Some(network),
         };
-        let played = self.games("c", 21..=28, 14, player("first.network"), &[]);
-        let labelled = self.labels(&played);
-        self.network(&labelled, "4", "second.network");
+        let played = self.games("c", 21..=24, 14, player("first.network"), &[]);
+        let labelled = self.labels(&played, "0.8");
+        self.network(&labelled, &["--epochs", "4"], "second.network");
         let player = player("second.network");
-        let mut played = self.games("d", 31..=40, 18, player, &[]);
-        played.extend(self.games("e", 51..=52, 18, player, &["--after", &base]));
-        let labelled = self.labels(&played);
-        self.network(&labelled, "5", NETWORK);
+        let mut played = self.games("d", 31..=34, 18, player, &[]);
+        played.extend(self.games("e", 51..=53, 18, player, &["--after", &base]));
+        // Where games are perfect sooner, what comes later is worth more.
+        let labelled = self.labels(&played, "0.9");
+        let start = self.path("second.network");
+        let words = ["--start", &start, "--epochs", "3", "--rate", "0.002"];
+        self.network(&labelled, &words, NETWORK);
         self.steps
     }
 
@@ -205,23 +206,20 @@ impl<'a> Recipe<'a> {
         made.collect()
     }
 
-    /// The games' positions, labelled with what was searched.
-    fn labels(&mut self, pieces: &[String]) -> Vec<String> {
+    /// The games' positions, labelled with what was searched and with so much
+    /// of the next position's label.
+    fn labels(&mut self, pieces: &[String], trace: &str) -> Vec<String> {
         let made = pieces.iter().map(|piece| {
-            let to = format!("{piece}.labelled");
-            self.step(
-                &["label", "--trace", TRACE],
-                &[&format!("{piece}.games")],
-                &to,
-            );
+            let (games, to) = (format!("{piece}.games"), format!("{piece}.labelled"));
+            self.step(&["label", "--trace", trace], &[&games], &to);
             to
         });
         made.collect()
     }
 
-    fn network(&mut self, labelled: &[String], epochs: &str, to: &str) {
+    fn network(&mut self, labelled: &[String], how: &[&str], to: &str) {
         let weights = self.path(WEIGHTS);
-        let words = ["network", "--weights", &weights, "--epochs", epochs];
+        let words = [&["network", "--weights", &weights], how].concat();
         self.step(&words, &names(labelled), to);
     }
 }
