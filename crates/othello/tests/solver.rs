@@ -2,7 +2,7 @@
 //! itself with other kernels, threads and tables.
 
 use loam_game::conformance as kit;
-use loam_game::{Game, Notation, Side};
+use loam_game::{Game, Side};
 use loam_othello::kernel::KernelName;
 use loam_othello::solver::{
     Checkpoint, CheckpointError, Findings, Goal, Order, Selectivity, Solvable, Table, Task, Watch,
