@@ -429,7 +429,10 @@ where
             let certain = step.depth >= self.n && step.selectivity.is_exact();
             let square = match certain {
                 true if n <= tuning::SHALLOW + 2 => worker.best_reply(&node, score),
-                true if goal == Goal::Score => worker.known_reply(&node, score),
+                true if goal == Goal::Score => match worker.known_reply(&node, score) {
+                    None if n <= tuning::SHALLOW + 6 => worker.best_reply(&node, score),
+                    known => known,
+                },
                 _ => match worker.shared.table.probe(node.board.keys()) {
                     Some(known) if known.moves[0] != NO_MOVE => Some(u32::from(known.moves[0])),
                     _ => None,
@@ -505,6 +508,10 @@ where
             let child = node
                 .board
                 .after(square, self.kernel.flips(own, opp, square));
+            if self.moves(child) == 0 {
+                let known = sure(child.passed(), n - 1);
+                return known.is_some_and(|known| i32::from(known.lower) >= score);
+            }
             sure(child, n - 1).is_some_and(|known| i32::from(known.upper) <= -score)
         };
         let named = table.probe(node.board.keys());
