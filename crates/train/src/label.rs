@@ -296,6 +296,7 @@ mod tests {
             depth: 1,
             perfect: 8,
             seed: 5,
+            ..SelfPlayOptions::default()
         };
         let player = SelfPlayer::new(options, Weights::shipped());
         (0..6)

@@ -74,6 +74,7 @@ mod tests {
             depth: 1,
             perfect: 8,
             seed: 5,
+            ..SelfPlayOptions::default()
         };
         let player = SelfPlayer::new(options, Weights::shipped());
         (0..6).map(|n| player.play(n)).collect()

@@ -22,6 +22,9 @@ pub(crate) struct Args {
     /// Plies searched before the ending
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
+    /// Search to the end of the game from so many empty squares on, as 73% would
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=30))]
+    ending: u32,
     /// Play perfectly from so many empty squares on
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=30))]
     perfect: u32,
@@ -46,6 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let target = args.out.display().to_string();
     let options = SelfPlayOptions {
         depth: args.depth,
+        ending: args.ending,
         perfect: args.perfect,
         seed: args.seed,
     };
