@@ -30,6 +30,9 @@ pub struct NetworkOptions {
     /// How fast numbers that nothing holds up fall to nought, in parts of the
     /// rate.
     pub decay: f32,
+    /// Positions that occur several times are learnt once, with the mean of
+    /// their labels. Games that go on from the same beginnings have many such.
+    pub merged: bool,
     /// Seed of beginnings and order.
     pub seed: u64,
     /// Threads at work; zero for one to a core. The result is the same.
@@ -43,6 +46,7 @@ impl Default for NetworkOptions {
             batch: 4096,
             rate: 4e-3,
             decay: 0.2,
+            merged: false,
             seed: 1,
             threads: 0,
         }
@@ -111,6 +115,22 @@ fn lesson(weights: &Weights, sample: &Sample) -> Option<Lesson> {
     })
 }
 
+/// Every position once, with the mean of its labels.
+fn merged(mut lessons: Vec<Lesson>) -> Vec<Lesson> {
+    // By label too: the order in which they are added up must not depend on
+    // that of the threads.
+    lessons.par_sort_unstable_by(|a, b| {
+        let positions = (a.own, a.opp).cmp(&(b.own, b.opp));
+        positions.then(a.rest.total_cmp(&b.rest))
+    });
+    let same = lessons.chunk_by(|a, b| (a.own, a.opp) == (b.own, b.opp));
+    same.map(|same| Lesson {
+        rest: same.iter().map(|lesson| lesson.rest).sum::<f32>() / same.len() as f32,
+        ..same[0]
+    })
+    .collect()
+}
+
 fn train(
     samples: &Samples,
     weights: &Weights,
@@ -126,6 +146,9 @@ fn train(
         lessons.par_extend(samples.train(discs).par_iter().filter_map(lesson));
         let test = |sample: &Sample| Some((lesson(sample)?, *sample));
         tests.extend(samples.test(discs).iter().filter_map(test));
+    }
+    if options.merged {
+        lessons = merged(lessons);
     }
     let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
     let mut trainee = Trainee::new(&mut random);

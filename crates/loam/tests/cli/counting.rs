@@ -130,7 +130,7 @@ fn bench_prints_the_committed_signatures() {
         ("othello", "max-disc", 1_518_618),
         ("othello", "min-disc", 1_683_825),
         ("othello", "weighted-square", 1_232_347),
-        ("othello", "loam", 50_615),
+        ("othello", "loam", 39_419),
         ("amazons", "perft", 4_307_152),
         ("amazons", "loam", 198_216),
     ];

@@ -317,13 +317,14 @@ fn the_recipe_makes_what_is_missing() {
     };
     let said = run();
     assert!(
-        said.contains("4 of 46: games --games 1 --seed 1 "),
+        said.contains("4 of 78: games --games 1 --seed 1 "),
         "{said}"
     );
     for command in commands.lines() {
         let (_, file) = command.rsplit_once(" --out ").unwrap();
         assert!(Path::new(file).exists(), "{file}");
     }
+    assert!(said.ends_with(", as they come with Loam\n"), "{said}");
     // Nothing is made twice, and what is made again is the same.
     assert_eq!(run().lines().count(), 1);
     let piece = format!("{work}/d31.labelled");
@@ -332,6 +333,9 @@ fn the_recipe_makes_what_is_missing() {
     let said = run();
     assert!(said.lines().count() == 3, "{said}");
     assert_eq!(fs::read(&piece).unwrap(), before);
+    fs::write(format!("{work}/othello8.network"), "other").unwrap();
+    let said = run();
+    assert!(said.ends_with(", others than come with Loam\n"), "{said}");
 
     let why = refused(&mut loam(&[&args[..6], &["x", "--scale", "0"]].concat()));
     assert!(why.contains("expected a number above 0"), "{why}");

@@ -32,7 +32,9 @@ pub use shapes::{
     CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,
     TABLE, fingerprint, squares,
 };
-pub use weights::{MAX_VALUE, STAGES, StageWeights, UNIT, Weights, stage};
+pub use weights::{
+    MAX_VALUE, SHIPPED_NETWORK, SHIPPED_WEIGHTS, STAGES, StageWeights, UNIT, Weights, stage,
+};
 
 #[cfg(test)]
 mod tests;

@@ -61,6 +61,11 @@ struct Stage {
     second: Box<[i16; TABLE]>,
 }
 
+/// The file of weights that comes with the program.
+pub const SHIPPED_WEIGHTS: &[u8] = include_bytes!("../../weights/othello8.weights");
+/// The file of the network that comes with the program.
+pub const SHIPPED_NETWORK: &[u8] = include_bytes!("../../weights/othello8.network");
+
 impl Weights {
     /// Weights for each stage; `None` unless there are [`STAGES`] of them,
     /// each with a weight for every class.
@@ -91,8 +96,7 @@ impl Weights {
     pub fn shipped() -> &'static Weights {
         static SHIPPED: OnceLock<Weights> = OnceLock::new();
         SHIPPED.get_or_init(|| {
-            let network = Network::from_bytes(include_bytes!("../../weights/othello8.network"))
-                .expect("the tests read this file");
+            let network = Network::from_bytes(SHIPPED_NETWORK).expect("the tests read this file");
             Weights::shipped_patterns().with_network(network)
         })
     }
@@ -100,8 +104,7 @@ impl Weights {
     /// The same without the network.
     #[must_use]
     pub fn shipped_patterns() -> Weights {
-        Weights::from_bytes(include_bytes!("../../weights/othello8.weights"))
-            .expect("the tests read this file")
+        Weights::from_bytes(SHIPPED_WEIGHTS).expect("the tests read this file")
     }
 
     /// The value of a position for the player to move, in [`UNIT`]s: the sum

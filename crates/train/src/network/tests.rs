@@ -80,6 +80,29 @@ fn a_network_learns_what_it_is_shown_and_the_same_with_any_threads() {
 }
 
 #[test]
+fn merged_positions_have_the_mean_of_their_labels() {
+    let band = Band::of(20).unwrap();
+    let lesson = |own, opp, rest| Lesson {
+        band,
+        own,
+        opp,
+        rest,
+    };
+    let lessons = vec![
+        lesson(2, 1, 4.0),
+        lesson(1, 2, 3.0),
+        lesson(2, 1, -1.0),
+        lesson(2, 5, 7.0),
+        lesson(2, 1, 0.0),
+    ];
+    let found: Vec<_> = merged(lessons)
+        .iter()
+        .map(|lesson| (lesson.own, lesson.opp, lesson.rest))
+        .collect();
+    assert_eq!(found, [(1, 2, 3.0), (2, 1, 1.0), (2, 5, 7.0)]);
+}
+
+#[test]
 fn a_network_is_gone_on_with() {
     let (samples, weights) = (positions(), nothing());
     let train = |start: Option<&Network>, rate| {

@@ -34,6 +34,9 @@ pub(crate) struct Args {
     /// How fast numbers fall to nought, in parts of the rate
     #[arg(long, value_name = "X", default_value_t = NetworkOptions::default().decay)]
     decay: f32,
+    /// Learn positions that occur several times once, with the mean of their labels
+    #[arg(long)]
+    merged: bool,
     /// The part of the games kept for testing
     #[arg(long, value_name = "PART", default_value_t = 0.01, value_parser = fraction)]
     holdout: f64,
@@ -51,6 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         batch: args.batch,
         rate: args.rate,
         decay: args.decay,
+        merged: args.merged,
         seed: args.seed,
         threads: args.threads,
     };

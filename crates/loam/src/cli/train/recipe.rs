@@ -2,11 +2,12 @@
 
 use super::{Failure, Output, Step};
 use clap::Parser;
+use loam_othello::patterns::{SHIPPED_NETWORK, SHIPPED_WEIGHTS};
 use std::path::{Path, PathBuf};
 
 /// Train an evaluation from scratch, step by step.
 ///
-/// Makes weights and a network from the games of a WTHOR base and from 1.7
+/// Makes weights and a network from the games of a WTHOR base and from 3.3
 /// million games of its own. Every step is one of the other commands and leaves a
 /// file; what is there already is not made again, so that a run that was
 /// interrupted goes on, and files made by the same steps on other machines can
@@ -19,7 +20,7 @@ pub(crate) struct Args {
     /// The folder to work in
     #[arg(long, value_name = "FOLDER")]
     into: PathBuf,
-    /// How many games to play, in parts of those 1.7 million
+    /// How many games to play, in parts of those 3.3 million
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = scale)]
     scale: f64,
     /// Print the commands instead
@@ -63,7 +64,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         let Words { step } = Words::try_parse_from(words).expect("a step of the recipe");
         super::run_step(&step, out)?;
     }
-    out.line(format!("{folder} has {WEIGHTS} and {NETWORK}"))
+    let mut shipped = true;
+    for (name, ours) in [(WEIGHTS, SHIPPED_WEIGHTS), (NETWORK, SHIPPED_NETWORK)] {
+        let path = args.into.join(name);
+        let made = std::fs::read(&path).map_err(|error| Failure::bad(name, error))?;
+        shipped &= made == ours;
+    }
+    let which = if shipped { "as they" } else { "others than" };
+    out.line(format!(
+        "{folder} has {WEIGHTS} and {NETWORK}, {which} come with Loam"
+    ))
 }
 
 /// A word as a shell takes it.
@@ -118,14 +128,14 @@ impl<'a> Recipe<'a> {
             network: None,
         };
         let mut learnt = vec!["human.positions".to_owned()];
-        let played = self.games("a", 1..=2, 14, first, &[]);
+        let played = self.games("a", 1..=1, first, &[]);
         learnt.extend(self.positions(&played));
         self.step(&["fit"], &names(&learnt), "second.weights");
         let second = Player {
             weights: "second.weights",
             network: None,
         };
-        let played = self.games("b", 11..=14, 14, second, &[]);
+        let played = self.games("b", 11..=14, second, &[]);
         learnt.extend(self.positions(&played));
         self.step(
             &["fit", "--epochs", "15", "--holdout", "0.01"],
@@ -135,22 +145,23 @@ impl<'a> Recipe<'a> {
 
         // Networks: each learns what searches with the one before said.
         let labelled = self.labels(&played, "0.8");
-        self.network(&labelled, &["--epochs", "3"], "first.network");
+        self.network(&labelled, None, &[], "first.network");
         let player = |network| Player {
             weights: WEIGHTS,
             network: Some(network),
         };
-        let played = self.games("c", 21..=24, 14, player("first.network"), &[]);
-        let labelled = self.labels(&played, "0.8");
-        self.network(&labelled, &["--epochs", "4"], "second.network");
+        let played = self.games("c", 21..=24, player("first.network"), &[]);
+        let mut labelled = self.labels(&played, "0.8");
+        self.network(&labelled, Some("first.network"), &[], "second.network");
         let player = player("second.network");
-        let mut played = self.games("d", 31..=34, 18, player, &[]);
-        played.extend(self.games("e", 51..=53, 18, player, &["--after", &base]));
-        // Where games are perfect sooner, what comes later is worth more.
-        let labelled = self.labels(&played, "0.9");
-        let start = self.path("second.network");
-        let words = ["--start", &start, "--epochs", "3", "--rate", "0.002"];
-        self.network(&labelled, &words, NETWORK);
+        let mut played = self.games("d", 31..=34, player, &[]);
+        played.extend(self.games("e", 51..=61, player, &["--after", &base]));
+        let ending = ["--ending", "18", "--after", &base];
+        played.extend(self.games("f", 71..=79, player, &ending));
+        // The better both play, the more what comes later is worth.
+        labelled.extend(self.labels(&played, "0.9"));
+        // Games after the same recorded one often meet.
+        self.network(&labelled, Some("second.network"), &["--merged"], NETWORK);
         self.steps
     }
 
@@ -173,18 +184,17 @@ impl<'a> Recipe<'a> {
         &mut self,
         name: &str,
         seeds: std::ops::RangeInclusive<u32>,
-        perfect: u32,
         player: Player,
         more: &[&str],
     ) -> Vec<String> {
         let count = (PIECE * self.args.scale).ceil().to_string();
-        let (perfect, weights) = (perfect.to_string(), self.path(player.weights));
+        let weights = self.path(player.weights);
         let network = player.network.map(|network| self.path(network));
         let mut pieces = Vec::new();
         for seed in seeds {
             let (piece, seed) = (format!("{name}{seed}"), seed.to_string());
             let mut words = vec!["games", "--games", &count, "--seed", &seed];
-            words.extend(["--depth", "4", "--perfect", &perfect, "--weights", &weights]);
+            words.extend(["--depth", "4", "--perfect", "14", "--weights", &weights]);
             words.extend(network.iter().flat_map(|path| ["--network", path]));
             words.extend(more);
             self.step(&words, &[], &format!("{piece}.games"));
@@ -217,9 +227,16 @@ impl<'a> Recipe<'a> {
         made.collect()
     }
 
-    fn network(&mut self, labelled: &[String], how: &[&str], to: &str) {
+    /// A network that learns these labels, from nothing or from where another
+    /// one is.
+    fn network(&mut self, labelled: &[String], start: Option<&str>, more: &[&str], to: &str) {
         let weights = self.path(WEIGHTS);
-        let words = [&["network", "--weights", &weights], how].concat();
+        let start = start.map(|name| self.path(name));
+        let mut words = vec!["network", "--weights", &weights, "--epochs", "3"];
+        if let Some(start) = &start {
+            words.extend(["--start", start, "--rate", "0.002"]);
+        }
+        words.extend(more);
         self.step(&words, &names(labelled), to);
     }
 }
