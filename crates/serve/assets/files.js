@@ -149,8 +149,12 @@ export function openSave() {
 }
 
 let fileName = 'game.sgf';
+let previews = 0;
 
 async function preview() {
+  // An answer that comes after a newer question is not wanted any more.
+  previews += 1;
+  const own = previews;
   const format = asSelect($('#save-format')).value;
   const { list } = game.tree.toList();
   const name = (/** @type {'black'|'white'} */ side) => {
@@ -162,10 +166,12 @@ async function preview() {
     // A position has no moves; the one on the board is meant.
     const body = format === 'obf' ? { ...game.start, ...here(), format } : { ...game.start, nodes: list, info, format };
     const found = await post('records/write', body);
+    if (own !== previews) return;
     fileName = found.name;
     asInput($('#save-text')).value = found.text;
     $('#save-warnings').textContent = found.warnings.join('; ');
   } catch (error) {
+    if (own !== previews) return;
     asInput($('#save-text')).value = '';
     $('#save-warnings').textContent = String(/** @type {any} */ (error).message);
   }
