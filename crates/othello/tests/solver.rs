@@ -324,6 +324,32 @@ fn published_endgames_have_their_scores() {
     }
 }
 
+/// FFO #41, #42, #44 and #47, with 22 to 25 empty squares: far enough from
+/// the end for the network and the longer order to be used.
+#[test]
+fn long_endgames_have_their_published_scores() {
+    let table = Table::megabytes(64);
+    for problem in Problem::all(include_str!("data/fforum-long.obf")) {
+        let mut nodes = Vec::new();
+        for kernel in [KernelName::best(), KernelName::Plain] {
+            table.clear();
+            let order = Order {
+                kernel: Some(kernel),
+                ..Order::default()
+            };
+            let found = search(&table, &problem.position, &order);
+            problem.check(&found);
+            nodes.push(found.nodes);
+        }
+        assert_eq!(nodes[0], nodes[1], "{:?}", problem.position);
+        let order = Order {
+            threads: 2,
+            ..Order::default()
+        };
+        problem.check(&search(&table, &problem.position, &order));
+    }
+}
+
 #[test]
 fn every_kernel_visits_the_same_nodes() {
     for problem in &fforum()[..12] {

@@ -8,7 +8,7 @@ use super::order::{Findings, FoundLine, Goal, Order};
 use super::selectivity::Selectivity;
 use super::table::{NO_MOVE, Table};
 use super::tree::{Candidate, Candidates};
-use super::tuning;
+use super::tuning::{self, Care};
 use super::watch::{Bounds, Watch};
 use super::worker::{Node, Shared, Worker};
 use crate::BoardSize;
@@ -69,7 +69,7 @@ fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
     // On the way to a solution every other depth will do.
-    let is_solution = to_the_end && !order.gradual;
+    let is_solution = order.wants_solution(n as u32);
     let last_middle = match (to_the_end, estimates) {
         (false, _) => depth,
         // Without an estimate of the score, to order the first moves.
@@ -118,6 +118,7 @@ struct Team<'w, 'a, S, K, J: Judge> {
 pub(crate) fn search<S, K, J>(
     kernel: K,
     judge: &J,
+    care: Care,
     table: &Table,
     board: Board,
     order: &Order<'_>,
@@ -147,7 +148,7 @@ where
         answer: Mutex::new(None),
     };
     let mut workers: Vec<Worker<'_, S, K, J>> = (0..shared.threads)
-        .map(|_| Worker::new(kernel, judge, &shared))
+        .map(|_| Worker::new(kernel, judge, care, &shared))
         .collect();
     let root = Node {
         board,
@@ -428,9 +429,9 @@ where
             let n = node.board.empties::<S>().count_ones() as i32;
             let certain = step.depth >= self.n && step.selectivity.is_exact();
             let square = match certain {
-                true if n <= tuning::SHALLOW + 2 => worker.best_reply(&node, score),
+                true if n <= Care::USUAL.shallow + 2 => worker.best_reply(&node, score),
                 true if goal == Goal::Score => match worker.known_reply(&node, score) {
-                    None if n <= tuning::SHALLOW + 6 => worker.best_reply(&node, score),
+                    None if n <= Care::USUAL.shallow + 6 => worker.best_reply(&node, score),
                     known => known,
                 },
                 _ => match worker.shared.table.probe(node.board.keys()) {

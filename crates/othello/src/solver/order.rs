@@ -41,6 +41,14 @@ pub struct Order<'a> {
     pub resume: Option<&'a Standing>,
 }
 
+impl Order<'_> {
+    /// Whether nothing short of the end of the game is of interest, `empties`
+    /// squares away.
+    pub(super) fn wants_solution(&self, empties: u32) -> bool {
+        self.depth >= empties && !self.gradual
+    }
+}
+
 impl Default for Order<'_> {
     fn default() -> Self {
         Order {

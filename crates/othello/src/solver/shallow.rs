@@ -19,20 +19,18 @@ pub(crate) struct Nearby {
 
 /// A thread's own table, small enough for its cache: every entry has one place
 /// and the newest result stays.
-pub(crate) struct NearbyTable(Box<[Nearby; NearbyTable::SIZE]>);
+pub(crate) struct NearbyTable(Box<[Nearby]>);
 
 impl NearbyTable {
-    const SIZE: usize = 1 << 13;
-
-    pub(crate) fn new() -> NearbyTable {
+    /// A table of two to the power of `bits` entries.
+    pub(crate) fn new(bits: u32) -> NearbyTable {
         let none = Nearby {
             board: Board { own: 0, opp: 0 },
             lower: -127,
             upper: 127,
             best: super::table::NO_MOVE,
         };
-        let table = vec![none; NearbyTable::SIZE].into_boxed_slice();
-        NearbyTable(table.try_into().ok().expect("the size is right"))
+        NearbyTable(vec![none; 1 << bits].into_boxed_slice())
     }
 
     #[inline(always)]
@@ -42,7 +40,8 @@ impl NearbyTable {
                 .opp
                 .wrapping_mul(0xd1b5_4a32_d192_ed03)
                 .rotate_left(32);
-        &mut self.0[(mixed >> 40) as usize % NearbyTable::SIZE]
+        let places = self.0.len() - 1;
+        &mut self.0[(mixed >> 40) as usize & places]
     }
 }
 

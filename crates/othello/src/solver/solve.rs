@@ -3,6 +3,7 @@ use super::driver::search;
 use super::judge::{Mobility, Patterns};
 use super::order::{Findings, Order};
 use super::table::Table;
+use super::tuning::Care;
 use crate::kernel::{Kernel, KernelVisitor, dispatch, dispatch_with};
 use crate::patterns::Weights;
 use crate::{BoardSize, Othello, Size4, Size6, Size8};
@@ -32,7 +33,9 @@ fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
         corners: corners::<S>(),
     };
     let (own, opp) = position.own_and_opponent();
-    search::<S, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)
+    let board = Board { own, opp };
+    // Without weights there is nothing to take more care with.
+    search::<S, K, _>(kernel, &judge, Care::SHORT, table, board, order, progress)
 }
 
 macro_rules! without_weights {
@@ -61,14 +64,14 @@ impl Solvable for Size8 {
         order: &Order<'_>,
         progress: &mut dyn FnMut(&Findings),
     ) -> Findings {
-        // Who only wants the solution has it sooner without the network.
-        let is_solution = order.depth >= position.empty_count() && !order.gradual;
+        let care = Care::of(order, position.empty_count());
         let judge = Patterns {
             weights: order.weights.unwrap_or_else(|| Weights::shipped()),
-            with_network: !is_solution,
+            with_network: care.network,
         };
         let (own, opp) = position.own_and_opponent();
-        search::<Size8, K, _>(kernel, &judge, table, Board { own, opp }, order, progress)
+        let board = Board { own, opp };
+        search::<Size8, K, _>(kernel, &judge, care, table, board, order, progress)
     }
 }
 

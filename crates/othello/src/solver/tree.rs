@@ -44,7 +44,7 @@ where
         let n = empties.count_ones() as i32;
         let to_the_end = depth >= n;
         if to_the_end {
-            if n <= tuning::SHALLOW {
+            if n <= self.care.shallow {
                 return self.shallow(board, alpha);
             }
         } else if depth <= 2 {

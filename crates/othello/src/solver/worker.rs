@@ -5,6 +5,7 @@ use super::last_empties::LastEmpties;
 use super::selectivity::Selectivity;
 use super::shallow::NearbyTable;
 use super::table::Table;
+use super::tuning::Care;
 use crate::BoardSize;
 use crate::kernel::{Kernel, stable_within};
 use std::sync::Mutex;
@@ -59,6 +60,7 @@ pub(crate) struct Worker<'a, S, K, J> {
     pub(super) last: LastEmpties<S, K>,
     pub(super) judge: &'a J,
     pub(super) shared: &'a Shared<'a>,
+    pub(super) care: Care,
     pub(super) nearby: NearbyTable,
     pub(super) corners: u64,
     pub(super) selectivity: Selectivity,
@@ -81,13 +83,19 @@ where
     K: Kernel,
     J: Judge,
 {
-    pub(crate) fn new(kernel: K, judge: &'a J, shared: &'a Shared<'a>) -> Worker<'a, S, K, J> {
+    pub(crate) fn new(
+        kernel: K,
+        judge: &'a J,
+        care: Care,
+        shared: &'a Shared<'a>,
+    ) -> Worker<'a, S, K, J> {
         Worker {
             kernel,
             last: LastEmpties::new(kernel),
             judge,
             shared,
-            nearby: NearbyTable::new(),
+            care,
+            nearby: NearbyTable::new(care.nearby),
             corners: corners::<S>(),
             selectivity: Selectivity::NONE,
             probes: 0,
