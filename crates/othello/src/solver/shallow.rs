@@ -203,6 +203,12 @@ where
             });
         }
 
+        if n >= self.care.look_ahead_nearby
+            && let Some(bound) = self.look_ahead_nearby(&candidates, alpha)
+        {
+            return bound;
+        }
+
         let mut best = i32::MIN;
         let mut best_square = super::table::NO_MOVE;
         for i in 0..candidates.len() {
@@ -243,5 +249,15 @@ where
             entry.best = best_square;
         }
         best
+    }
+
+    /// Whether what is known of a child settles the node.
+    #[inline(always)]
+    fn look_ahead_nearby(&mut self, candidates: &[Candidate], alpha: i32) -> Option<i32> {
+        candidates.iter().find_map(|candidate| {
+            let entry = self.nearby.entry(candidate.child);
+            let bound = -i32::from(entry.upper);
+            (entry.board == candidate.child && bound > alpha).then_some(bound)
+        })
     }
 }

@@ -87,7 +87,7 @@ where
         }
 
         let nodes_before = self.nodes;
-        if depth >= tuning::LOOK_AHEAD
+        if depth >= self.care.look_ahead
             && let Some(bound) = self.look_ahead(board, &candidates, alpha, depth)
         {
             return bound;
