@@ -29,13 +29,11 @@ use clap::{Parser, Subcommand};
 use failure::Failure;
 use output::Output;
 use std::ffi::OsString;
-use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Play, analyse and solve Lines of Action, Othello and Amazons.
 ///
-/// Without a command, opens the web app; where the input is no terminal, plays
-/// a game by text instead.
+/// Without a command, opens the web app.
 #[derive(Debug, Parser)]
 #[command(name = "loam", version, after_help = EXAMPLES, arg_required_else_help = false)]
 struct Cli {
@@ -125,8 +123,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let mut out = Output::stdout();
     let result = match cli.command {
-        None if std::io::stdin().is_terminal() => serve::run(&serve::Args::default(), &mut out),
-        None => play::run(&play::Args::default(), &mut out),
+        None => serve::run(&serve::Args::default(), &mut out),
         Some(Command::Serve(args)) => serve::run(&args, &mut out),
         Some(Command::Play(args)) => play::run(&args, &mut out),
         Some(Command::Analyze(args)) => analyze::run(&args, &mut out),

@@ -24,8 +24,8 @@ fn a_game_can_be_played_at_the_prompt() {
 }
 
 #[test]
-fn without_a_command_it_asks_for_the_game() {
-    let output = loam(&[])
+fn it_asks_for_the_game_if_none_is_named() {
+    let output = loam(&["play"])
         .write_stdin("9\n3\nresign\n")
         .assert()
         .success()
@@ -36,7 +36,7 @@ fn without_a_command_it_asks_for_the_game() {
         text.contains("Lines of Action") && text.contains("white resigns; black wins."),
         "{text}"
     );
-    loam(&[]).write_stdin("").assert().success();
+    loam(&["play"]).write_stdin("").assert().success();
 }
 
 #[test]

@@ -48,12 +48,15 @@ impl Drop for Served {
     }
 }
 
-#[test]
-fn it_says_where_it_is_and_stops_when_interrupted() {
+/// Starts it, looks at the page, and interrupts it.
+fn serves_until_interrupted(args: &[&str]) {
     let data = tempfile::tempdir().unwrap();
     let child = Command::new(assert_cmd::cargo::cargo_bin!("loam"))
-        .args(["serve", "--port", "0", "--no-open", "--data"])
-        .arg(data.path())
+        .args(args)
+        .env("LOAM_DATA", data.path())
+        // No browser is to be opened.
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
@@ -78,4 +81,17 @@ fn it_says_where_it_is_and_stops_when_interrupted() {
         assert!(interrupted.success());
         assert!(served.0.wait().unwrap().success());
     }
+}
+
+#[test]
+fn it_says_where_it_is_and_stops_when_interrupted() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    serves_until_interrupted(&["serve", "--port", "0", "--no-open", "--data", folder]);
+}
+
+/// From a script, too, where nobody is at the terminal.
+#[test]
+fn without_a_command_it_serves() {
+    serves_until_interrupted(&[]);
 }
