@@ -1,4 +1,5 @@
 use loam_game::NotationError;
+use loam_store::StoreError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -41,6 +42,15 @@ impl Failure {
                 ExitCode::from(1)
             }
             Failure::BrokenPipe => ExitCode::from(1),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        match error.is_broken_pipe() {
+            true => Failure::BrokenPipe,
+            false => Failure::BadInput(error.to_string()),
         }
     }
 }
