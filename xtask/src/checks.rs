@@ -26,6 +26,23 @@ pub(crate) fn test() -> Result<()> {
             &[],
         ),
     )?;
+    // `--lib --bins` leaves tests out, which may do as they like.
+    step(
+        "files are touched by the store alone",
+        &mut cargo(
+            &[
+                "clippy",
+                "--workspace",
+                "--exclude=xtask",
+                "--lib",
+                "--bins",
+                "--",
+                "-D",
+                "clippy::disallowed_methods",
+            ],
+            &[],
+        ),
+    )?;
     // The tests of the web app need a browser, and say so where there is none.
     let browser: &[(&str, &str)] = match browser()? {
         true => &[("LOAM_BROWSER", "required")],

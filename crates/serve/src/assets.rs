@@ -95,7 +95,7 @@ fn current(asset: &Asset) -> Cow<'static, [u8]> {
     if cfg!(debug_assertions) {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
         let path = std::path::Path::new(folder).join(asset.path);
-        if let Ok(bytes) = std::fs::read(path) {
+        if let Ok(bytes) = loam_store::read_file(&path, 64 << 20) {
             return Cow::Owned(bytes);
         }
     }

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Response, header};
+use loam_store::{read_file, read_text};
 use serde::Serialize;
 use serde_json::Value;
 use std::fs;
@@ -93,11 +94,10 @@ fn read(root: &FilePath, path: &str) -> Option<Vec<u8>> {
     // Links may lead out of the folder; where they do, there is nothing.
     let root = root.canonicalize().ok()?;
     let file = root.join(relative).canonicalize().ok()?;
-    let length = file.metadata().ok().filter(fs::Metadata::is_file)?.len();
-    if !file.starts_with(&root) || length > LARGEST_FILE {
+    if !file.starts_with(&root) || !file.is_file() {
         return None;
     }
-    fs::read(file).ok()
+    read_file(&file, LARGEST_FILE).ok()
 }
 
 fn folder(id: usize, path: &FilePath) -> Folder {
@@ -216,7 +216,7 @@ fn table(
 }
 
 fn page_title(root: &FilePath, file: &FilePath) -> String {
-    let text = fs::read_to_string(root.join(file)).unwrap_or_default();
+    let text = read_text(&root.join(file), LARGEST_FILE).unwrap_or_default();
     let title = text
         .split_once("<title>")
         .and_then(|(_, rest)| rest.split_once("</title>"));

@@ -150,6 +150,18 @@ impl Journal {
         &self.about
     }
 
+    /// Refuses the journal of something else.
+    ///
+    /// # Errors
+    /// It is about something else.
+    pub fn is_about(&self, task: &str) -> Result<(), StoreError> {
+        if self.about == task.as_bytes() {
+            return Ok(());
+        }
+        let there = String::from_utf8_lossy(&self.about).into_owned();
+        Err(StoreError::new(&self.path, Fault::OtherTask(there)))
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {

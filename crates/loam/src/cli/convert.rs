@@ -5,8 +5,8 @@ use loam_engine::Rulebook;
 use loam_record::convert::{Converted, Options, convert};
 use loam_record::wthor::NameTable;
 use loam_record::{Format, GameKind};
+use loam_store::{AtomicFile, read_file};
 use serde::Serialize;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Convert between SGF, GGF, OBF, WTHOR, transcripts and JSON lines.
@@ -137,6 +137,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Files of names have twenty bytes for each of some thousands.
+const MOST_NAMES: u64 = 16 << 20;
+
 /// A table of names: the one given, or one that lies beside the games under
 /// their own name or the customary one.
 fn names(
@@ -166,7 +169,7 @@ fn names(
         return Ok(None);
     };
     let name = path.display().to_string();
-    let bytes = std::fs::read(&path).map_err(|error| Failure::bad(&name, error))?;
+    let bytes = read_file(&path, MOST_NAMES)?;
     parse(&bytes)
         .map(Some)
         .map_err(|why| Failure::bad(&name, why))
@@ -184,31 +187,9 @@ fn save(path: &Path, converted: &Converted) -> Result<(), Failure> {
         let why = "exists already: name OUT differently, or move it away";
         return Err(Failure::bad(&taken.display().to_string(), why));
     }
-    save_whole(path, &converted.bytes)?;
+    AtomicFile::write(path, &converted.bytes)?;
     companions
         .iter()
-        .try_for_each(|(path, bytes)| save_whole(path, bytes))
-}
-
-/// Writes beside the file and renames, so that a full disk or a kill leaves
-/// the old file whole.
-fn save_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fail = |error: std::io::Error| Failure::writing(&path.display().to_string(), &error);
-    // A link stays a link; devices and pipes cannot be renamed over.
-    let target = match path.canonicalize() {
-        Ok(target) if target.is_file() => target,
-        Ok(_) => return std::fs::write(path, bytes).map_err(fail),
-        Err(_) => path.to_owned(),
-    };
-    let mut part = target.clone().into_os_string();
-    part.push(format!(".{}.part", std::process::id()));
-    let part = PathBuf::from(part);
-    let written = std::fs::File::create_new(&part)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&part, &target));
-    if written.is_err() {
-        // The partial file is of no use to anyone; failing to remove it adds nothing.
-        let _ = std::fs::remove_file(&part);
-    }
-    written.map_err(fail)
+        .try_for_each(|(path, bytes)| AtomicFile::write(path, bytes))?;
+    Ok(())
 }

@@ -1,13 +1,16 @@
+use super::failure::say;
 use super::output::Progress;
 use super::{Failure, Output};
 use loam_lab::{Bench, Effort, Experiment, Notebook, Paper, Table};
+use loam_store::{AtomicFile, ensure_folder};
 use std::path::{Path, PathBuf};
 
 /// Reproduce the tables and figures of the papers.
 ///
 /// Prints published and measured figures side by side, and says for each
 /// published conclusion whether it holds here. With --out, a run that was
-/// stopped goes on where it was when the same command is given again.
+/// stopped goes on where it was when the same command is given again; a run of
+/// one table, or a quick one, leaves what a longer one has found.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +27,8 @@ pub(crate) struct Args {
     /// A sample that takes seconds
     #[arg(long)]
     quick: bool,
-    /// Write each table as CSV and JSON, and its plots as SVG, into this folder
+    /// Write each table as CSV and JSON, and its plots as SVG, into this
+    /// folder; of a quick run as PAPER-quick-TABLE
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// One JSON object per table
@@ -50,25 +54,25 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     } else {
         Effort::Full
     };
-    let part = args
-        .out
-        .as_ref()
-        .map(|folder| folder.join(format!("{}.part.jsonl", paper.name)));
-    let mut notebook = match &part {
-        Some(path) => open(paper, effort, path)?,
+    let mut notebook = match &args.out {
+        Some(folder) => open(paper, effort, folder)?,
         None => Notebook::scratch(),
     };
+    for experiment in &experiments {
+        notebook.want(experiment.name);
+    }
     for experiment in experiments {
         let mut progress = Progress::new();
         let mut note = |text: &str| progress.note(|| text.to_owned());
         let table = (experiment.run)(&mut Bench::new(effort, &mut notebook, &mut note));
         drop(progress);
-        if let (Some(path), Some(error)) = (&part, notebook.failure()) {
-            return Err(Failure::writing(&path.display().to_string(), &error));
+        if let Some(failure) = notebook.failure() {
+            return Err(failure.into());
         }
         if let Some(folder) = &args.out {
-            save(folder, paper, &table)?;
+            save(&folder.join(stem(paper, effort)), &table)?;
         }
+        notebook.done(experiment.name);
         if args.json {
             out.json(&table)?;
         } else {
@@ -76,13 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         }
         out.flush()?;
     }
-    // The run is complete: the next one starts afresh.
-    if let Some(path) = &part {
-        drop(notebook);
-        std::fs::remove_file(path)
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
-    }
-    Ok(())
+    Ok(notebook.close()?)
 }
 
 fn list(args: &Args, out: &mut Output) -> Result<(), Failure> {
@@ -105,46 +103,56 @@ fn list(args: &Args, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What the files of a paper begin with: a sample is not taken for a full
+/// result, and neither replaces the other.
+fn stem(paper: &Paper, effort: Effort) -> String {
+    match effort {
+        Effort::Full => paper.name.into(),
+        Effort::Quick => format!("{}-quick", paper.name),
+    }
+}
+
 /// The notebook of this very run: paper, effort, and a program that would
 /// measure the same.
-fn open(paper: &Paper, effort: Effort, path: &Path) -> Result<Notebook, Failure> {
-    let failed = |error: std::io::Error| Failure::writing(&path.display().to_string(), &error);
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(failed)?;
-    }
+fn open(paper: &Paper, effort: Effort, folder: &Path) -> Result<Notebook, Failure> {
+    ensure_folder(folder)?;
     let run = format!(
         "{} {effort:?} {} {}",
         paper.name,
         env!("CARGO_PKG_VERSION"),
         (paper.fingerprint)()
     );
-    let notebook = Notebook::open(path, &run).map_err(failed)?;
+    let path = folder.join(format!("{}.notebook", stem(paper, effort)));
+    let notebook = Notebook::open(&path, &run)?;
+    let name = path.display();
+    if notebook.torn() > 0 {
+        say(&format!(
+            "{name}: a piece of work was not written to its end; it is done again"
+        ));
+    }
     if !notebook.is_empty() {
-        eprintln!(
-            "going on with {}: {} pieces of work are done",
-            path.display(),
-            notebook.len()
-        );
+        let count = notebook.len();
+        eprintln!("going on with {name}: {count} pieces of work are done");
     }
     Ok(notebook)
 }
 
-fn save(folder: &Path, paper: &Paper, table: &Table) -> Result<(), Failure> {
-    let write = |name: String, text: String| {
-        let path = folder.join(name);
-        std::fs::write(&path, text)
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error))
+/// Writes a table's files, whose names begin so.
+fn save(begin: &Path, table: &Table) -> Result<(), Failure> {
+    let write = |ending: &str, text: String| {
+        let begin = begin.display();
+        let path = PathBuf::from(format!("{begin}-{}{ending}", table.name));
+        AtomicFile::write(&path, text.as_bytes())
     };
-    let stem = format!("{}-{}", paper.name, table.name);
-    write(format!("{stem}.csv"), table.to_csv())?;
+    write(".csv", table.to_csv())?;
     let json = serde_json::to_string(table).expect("a table is plain data");
-    write(format!("{stem}.json"), json + "\n")?;
+    write(".json", json + "\n")?;
     for (number, plot) in (1..).zip(&table.plots) {
-        let suffix = match table.plots.len() {
-            1 => String::new(),
-            _ => format!("-{number}"),
+        let ending = match table.plots.len() {
+            1 => ".svg".into(),
+            _ => format!("-{number}.svg"),
         };
-        write(format!("{stem}{suffix}.svg"), plot.to_svg())?;
+        write(&ending, plot.to_svg())?;
     }
     Ok(())
 }

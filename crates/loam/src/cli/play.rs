@@ -7,6 +7,7 @@ use loam_record::convert::{Options, write};
 use loam_record::referee::complete;
 use loam_record::{Format, GameKind};
 use loam_search::Limits;
+use loam_store::AtomicFile;
 use std::io::{self, BufRead};
 use std::path::Path;
 use std::time::Duration;
@@ -284,7 +285,7 @@ impl Table {
         complete(&mut record, &rulebook);
         let written = write(&[record], format, &Options::default(), &rulebook)
             .map_err(|why| format!("{file}: {why}"))?;
-        std::fs::write(path, written.bytes).map_err(|error| format!("{file}: {error}"))
+        AtomicFile::write(path, &written.bytes).map_err(|why| why.to_string())
     }
 
     fn think(&mut self, engine: &Profile, out: &mut Output) -> Result<Thought, Failure> {

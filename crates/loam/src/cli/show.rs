@@ -3,6 +3,7 @@ use super::{Failure, Output};
 use loam_draw::{SvgOptions, TextOptions, Theme, svg, text};
 use loam_engine::Session;
 use loam_game::{Cell, Side};
+use loam_store::AtomicFile;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -65,8 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         if path.as_os_str() == "-" {
             return out.text(picture);
         }
-        std::fs::write(path, picture)
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
+        AtomicFile::write(path, picture.as_bytes())?;
     }
     if args.json {
         return out.json(&row(&*session));

@@ -1,7 +1,9 @@
 //! Analysis and the lab.
 
 use crate::{json_lines, loam, prints, refused};
+use assert_cmd::Command;
 use std::fs;
+use std::path::Path;
 
 #[test]
 fn analyze_judges_positions_and_games() {
@@ -120,30 +122,101 @@ fn iago_tells_what_its_evaluation_is_made_of() {
     assert!(why.contains("no such engine"), "{why}");
 }
 
+/// A run of some tables that was stopped after so many of them; the table it
+/// cannot write stands for the kill.
+fn stopped(paper: &str, out: &Path, wanted: &[&str], at: &str) {
+    let csv = out.join(format!("{paper}-{at}.csv"));
+    fs::create_dir(&csv).unwrap();
+    refused(&mut lab(paper, out, wanted));
+    fs::remove_dir(&csv).unwrap();
+}
+
+fn lab(paper: &str, out: &Path, more: &[&str]) -> Command {
+    loam(&[&["lab", paper, "--out", out.to_str().unwrap()], more].concat())
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names
+        .filter(|name| !name.contains("-table-") && !name.contains("-figure-"))
+        .collect()
+}
+
 #[test]
 fn the_lab_goes_on_where_it_was_killed() {
     let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().to_str().unwrap();
-    let part = folder.path().join("mia.part.jsonl");
-    let wanted = ["--table", "2.1", "--table", "5.14", "--quick", "--out", out];
-    let args = [&["lab", "mia"], &wanted[..]].concat();
+    let out = folder.path();
+    let wanted = ["--table", "2.1", "--table", "5.14", "--quick"];
+    let whole = lab("mia", out, &wanted)
+        .assert()
+        .success()
+        .get_output()
+        .clone();
+    assert_eq!(names(out), [""; 0], "a finished run leaves no notebook");
+    let svg = out.join("mia-quick-table-5.14.svg");
+    fs::remove_file(&svg).unwrap();
+    fs::remove_file(out.join("mia-quick-table-5.14.csv")).unwrap();
 
-    let whole = prints(&args);
-    assert!(!part.exists(), "a finished run leaves no notebook");
-    assert!(folder.path().join("mia-table-5.14.svg").exists());
-
-    // A run that another table's failure stops leaves its notebook behind:
-    // the CSV it cannot write stands for the kill.
-    let csv = folder.path().join("mia-table-5.14.csv");
-    fs::remove_file(&csv).unwrap();
-    fs::create_dir(&csv).unwrap();
-    loam(&args).assert().failure();
-    let known = fs::read_to_string(&part).unwrap().lines().count();
-    assert_eq!(known, 1 + 3 * 10, "a line for each game");
-    fs::remove_dir(&csv).unwrap();
-
-    let output = loam(&args).assert().success().get_output().clone();
+    stopped("mia", out, &wanted, "quick-table-5.14");
+    assert_eq!(names(out), ["mia-quick.notebook"]);
+    let output = lab("mia", out, &wanted)
+        .assert()
+        .success()
+        .get_output()
+        .clone();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("going on with "), "{said}");
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), whole);
+    assert!(
+        said.contains(": 30 pieces of work"),
+        "a piece for each game: {said}"
+    );
+    assert_eq!(output.stdout, whole.stdout);
+    assert!(svg.exists());
+    assert_eq!(names(out), [""; 0]);
+}
+
+#[test]
+fn a_shorter_run_leaves_what_a_longer_one_has_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let long = ["--table", "figure-3.4", "--table", "2.1"];
+    stopped("mia", out, &long, "table-2.1");
+    let notebook = out.join("mia.notebook");
+    let found = fs::read(&notebook).unwrap();
+    let csv = out.join("mia-figure-3.4.csv");
+    let full = fs::read(&csv).unwrap();
+
+    lab("mia", out, &["--table", "figure-3.4", "--quick"])
+        .assert()
+        .success();
+    assert_eq!(
+        fs::read(&notebook).unwrap(),
+        found,
+        "a quick run has a notebook of its own"
+    );
+    assert!(fs::read(&csv).unwrap() == full && out.join("mia-quick-figure-3.4.csv").exists());
+    lab("mia", out, &["--table", "figure-3.4"])
+        .assert()
+        .success();
+    assert!(
+        fs::read(&notebook).unwrap().starts_with(&found),
+        "and one table ends no long run"
+    );
+    lab("mia", out, &long).assert().success();
+    assert!(!notebook.exists());
+}
+
+#[test]
+fn two_runs_do_not_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path();
+    let one = loam_store::Lock::acquire(&out.join("mia.notebook")).unwrap();
+    let why = refused(&mut lab("mia", out, &["--table", "2.1"]));
+    assert!(why.contains("mia.notebook: in use by process "), "{why}");
+    drop(one);
+    // A killed owner's lock is free.
+    fs::write(out.join("mia.notebook.lock"), "process 1").unwrap();
+    lab("mia", out, &["--table", "2.1"]).assert().success();
+    assert_eq!(names(out), [""; 0]);
 }

@@ -11,7 +11,7 @@ use loam_draw::sparkline;
 use loam_engine::{Recorded, Rulebook, Session, Verdict, analyze};
 use loam_record::{GameKind, GameRecord};
 use loam_search::Meaning;
-use std::path::Path;
+use loam_store::{AtomicFile, probe};
 
 /// A game of a file.
 pub(super) struct Judged<'a> {
@@ -50,6 +50,12 @@ impl Judged<'_> {
 
     /// Judges the moves and tells.
     pub(super) fn judge(&self, out: &mut Output) -> Result<(), Failure> {
+        for picture in [&self.args.svg, &self.args.components]
+            .into_iter()
+            .flatten()
+        {
+            probe(picture)?;
+        }
         let mut session = self.open()?;
         let moves = Recorded::main_line(self.record);
         let mut progress = Progress::new();
@@ -114,7 +120,7 @@ impl Judged<'_> {
                 true => disc_scores(&title, &verdicts, is_mistake),
                 false => scores(&title, &verdicts, is_mistake),
             };
-            save(path, &picture)?;
+            AtomicFile::write(path, picture.as_bytes())?;
         }
         if let Some(path) = &self.args.components {
             if curves.is_empty() {
@@ -125,7 +131,7 @@ impl Judged<'_> {
             }
             let engine = self.engine.profile.name.name();
             let title = format!("{engine} on {}", file_name(self.name));
-            save(path, &components(title, curves))?;
+            AtomicFile::write(path, components(title, curves).as_bytes())?;
         }
         Ok(())
     }
@@ -196,9 +202,4 @@ impl Judged<'_> {
         }
         Ok(())
     }
-}
-
-fn save(path: &Path, picture: &str) -> Result<(), Failure> {
-    std::fs::write(path, picture)
-        .map_err(|error| Failure::writing(&path.display().to_string(), &error))
 }
