@@ -1,16 +1,16 @@
 //! A question about an area, answered in full.
 
 use super::direct::Direct;
-use super::format::DatabaseError;
 use super::library::Databases;
 use super::spec::Spec;
 use super::thermograph::AreaThermograph;
 use crate::areas::{Area, AreaKind, AreaMove};
 use loam_cgt::{Game, Outcome, Thermograph};
 use loam_game::Side;
+use loam_store::StoreError;
 
 /// All there is to know of an area.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// What the area is.
     pub kind: AreaKind,
@@ -55,7 +55,7 @@ pub enum QueryError {
     Sum(String),
     /// A database is damaged.
     #[error(transparent)]
-    Database(#[from] DatabaseError),
+    Store(#[from] StoreError),
 }
 
 /// Positions that may be worked out for one question: some seconds' work, and
@@ -94,7 +94,7 @@ impl Databases {
             room(area)
         };
         let (mut direct, mut left) = (Direct::new(self, room), room);
-        let game = direct.value(area, &mut left).ok();
+        let game = direct.value(area, &mut left)?;
         let value = game.map(|game| direct.games.display(game).to_string());
         let thermograph = match stored {
             Some(thermograph) => thermograph,
@@ -128,8 +128,8 @@ impl Databases {
             if !area.is_connected() {
                 return Err(QueryError::Disconnected(*area));
             }
-            let too_large = |_| QueryError::TooLarge(*area, described(area));
-            let value = direct.value(area, &mut left).map_err(too_large)?;
+            let value = direct.value(area, &mut left)?;
+            let value = value.ok_or_else(|| QueryError::TooLarge(*area, described(area)))?;
             sum = direct
                 .games
                 .add(sum, value)
@@ -151,7 +151,7 @@ impl Databases {
         side: Side,
         direct: &mut Direct<&Databases>,
         left: &mut usize,
-    ) -> Result<Option<AreaMove>, DatabaseError> {
+    ) -> Result<Option<AreaMove>, StoreError> {
         let mut moves = Vec::new();
         area.for_each_move(side, |mv| moves.push(mv));
         let mut best = None;
@@ -179,12 +179,12 @@ impl Databases {
         area: &Area,
         direct: &mut Direct<&Databases>,
         left: &mut usize,
-    ) -> Result<Option<AreaThermograph>, DatabaseError> {
+    ) -> Result<Option<AreaThermograph>, StoreError> {
         // Databases of active areas have disconnected positions too.
         if let Some(thermograph) = self.thermograph(area)? {
             return Ok(Some(thermograph));
         }
-        let game = direct.value(area, left).ok();
+        let game = direct.value(area, left)?;
         let thermograph = game.and_then(|game| direct.games.thermograph(game).ok());
         Ok(thermograph.and_then(|thermograph| AreaThermograph::of(&thermograph)))
     }

@@ -3,16 +3,15 @@
 use super::active::{Mason, Thermographs};
 use super::canonical::Values;
 use super::census::Census;
-use super::checkpoint;
+use super::checkpoint::{self, Unfinished};
 use super::database::Database;
-use super::format::{DatabaseError, Fault};
 use super::quarry::Quarry;
 use super::save;
 use super::spec::{Family, Spec};
 use super::territory::layers;
 use super::workers::Watch;
 use super::workshop::Workshop;
-use std::fs::{File, TryLockError};
+use loam_store::{Fault, Lock, StoreError, ensure_folder};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -57,8 +56,19 @@ pub struct Progress {
     pub total: u64,
 }
 
+/// How a database came to be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It was there, and every byte of it is in order.
+    Kept,
+    /// There was none.
+    New,
+    /// What was there, under its name, could not be used: this is why.
+    Anew(String),
+}
+
 /// A database that is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Built {
     /// What is in it.
     pub spec: Spec,
@@ -68,8 +78,8 @@ pub struct Built {
     pub defective: Option<u64>,
     /// The size of its file.
     pub bytes: u64,
-    /// Whether it was there already.
-    pub kept: bool,
+    /// How it came to be there.
+    pub origin: Origin,
 }
 
 /// Why a database could not be built.
@@ -77,16 +87,16 @@ pub struct Built {
 pub enum BuildError {
     /// A file is in the way, or the disk is.
     #[error(transparent)]
-    Database(#[from] DatabaseError),
+    Store(#[from] StoreError),
+    /// The work of an earlier build cannot be gone on with.
+    #[error("{0}; remove it to begin again")]
+    Unfinished(#[source] StoreError),
     /// It takes more memory than there is.
     #[error("{spec}: there is not enough memory")]
     NoMemory {
         /// The database.
         spec: Spec,
     },
-    /// Somebody else is building here.
-    #[error("{}: another build is at work in this folder", .0.display())]
-    Busy(PathBuf),
     /// It takes more memory than it may.
     #[error("{spec}: needs {} MB of memory, and may take {} MB", .needs.div_ceil(1 << 20), .limit >> 20)]
     Memory {
@@ -120,15 +130,8 @@ impl Builder {
         specs: &[Spec],
         watch: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<Built>, BuildError> {
-        let io = |why| DatabaseError::new(&self.dir, Fault::Io(why));
-        std::fs::create_dir_all(&self.dir).map_err(io)?;
-        // Held until it is dropped, or this process is no more.
-        let lock = File::create(self.dir.join(LOCK)).map_err(io)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(BuildError::Busy(self.dir.clone())),
-            Err(TryLockError::Error(why)) => return Err(io(why).into()),
-        }
+        ensure_folder(&self.dir)?;
+        let _lock = Lock::acquire(&self.dir)?;
         let builder = Builder {
             threads: self.threads.max(1),
             ..self.clone()
@@ -158,9 +161,14 @@ impl Builder {
         watch: &Watch<'_>,
     ) -> Result<Built, BuildError> {
         let path = self.dir.join(spec.file_name());
-        if let Some(kept) = kept(spec, &path)? {
-            return Ok(kept);
-        }
+        let origin = match opened(spec, &path)? {
+            Ok(kept) => {
+                // A build may be killed between its last two steps.
+                let _ = std::fs::remove_file(checkpoint::path(&path));
+                return Ok(kept);
+            }
+            Err(origin) => origin,
+        };
         self.check_memory(spec, workshop.bytes(spec), 0)?;
         match spec.family() {
             Family::Simple | Family::Blocker => {
@@ -173,12 +181,9 @@ impl Builder {
                 self.constrained(spec, &path, workshop, watch)?;
             }
         }
-        kept(spec, &path)?
-            .map(|built| Built {
-                kept: false,
-                ..built
-            })
-            .ok_or_else(|| DatabaseError::new(&path, Fault::Foreign).into())
+        let built = opened(spec, &path)?;
+        let built = built.map_err(|_| StoreError::contents(&path, "somebody replaced it"))?;
+        Ok(Built { origin, ..built })
     }
 
     fn territory(
@@ -194,25 +199,21 @@ impl Builder {
             let deficit = empty as u8 - moves.get(number);
             (deficit > 0).then_some(deficit)
         });
-        save::territory(path, spec, &moves.index, entries, &defective)
-            .map_err(|why| DatabaseError::new(path, why).into())
+        save::territory(path, spec, &moves.index, entries, &defective)?;
+        Ok(())
     }
 
     fn active(&self, spec: Spec, path: &Path, watch: &Watch<'_>) -> Result<(), BuildError> {
-        let io = |why| DatabaseError::new(path, Fault::Io(why));
         let thermographs = Thermographs::empty(spec.index());
         let thermographs = thermographs.ok_or(BuildError::NoMemory { spec })?;
         let layers = layers(thermographs.index.free());
         let total = thermographs.table.len() as u64;
         let orbits = thermographs.index.orbits().len() as u64;
-        let part = checkpoint::path(path);
         let mut quarry = Quarry::default();
-        let taken_up = checkpoint::load(&part, &spec, &thermographs, &mut quarry);
-        let left = taken_up.filter(|&left| left <= layers.len());
-        let left = left.unwrap_or_else(|| {
-            quarry = Quarry::default();
-            layers.len()
-        });
+        let (mut unfinished, left) =
+            Unfinished::take_up(path, spec, layers.len(), &thermographs, &mut quarry)
+                .map_err(BuildError::taking_up)?;
+        let left = left.unwrap_or(layers.len());
         let size = |layers: &[Vec<_>]| layers.iter().map(|layer| layer.len() as u64).sum::<u64>();
         let mut done = size(&layers[left..]) * orbits;
         let mut saved = Instant::now();
@@ -226,15 +227,13 @@ impl Builder {
             watch(done, total);
             self.check_memory(spec, 0, quarry.bytes())?;
             if left > 0 && saved.elapsed() >= self.checkpoint {
-                checkpoint::save(&part, &spec, left, &thermographs, &quarry).map_err(io)?;
+                unfinished.save(left, &thermographs, &quarry)?;
                 saved = Instant::now();
             }
         }
         let entries = Census::new(&thermographs.index, self.threads).count();
-        save::thermographs(path, spec, &thermographs, &quarry, entries, watch)
-            .map_err(|why| DatabaseError::new(path, why))?;
-        // It has served its purpose; if it stays, nobody reads it.
-        let _ = std::fs::remove_file(part);
+        save::thermographs(path, spec, &thermographs, &quarry, entries, watch)?;
+        unfinished.remove()?;
         Ok(())
     }
 
@@ -248,8 +247,8 @@ impl Builder {
         workshop.thermographs(spec.queens(), &mut self.masons(), watch);
         let thermographs = workshop.done(spec.queens());
         let entries = Census::new(&thermographs.index, self.threads).count();
-        save::thermographs(path, spec, thermographs, &workshop.quarry, entries, watch)
-            .map_err(|why| DatabaseError::new(path, why).into())
+        save::thermographs(path, spec, thermographs, &workshop.quarry, entries, watch)?;
+        Ok(())
     }
 
     fn masons(&self) -> Vec<Mason> {
@@ -269,8 +268,16 @@ impl Builder {
     }
 }
 
-/// The file that tells others that a build is at work.
-const LOCK: &str = "building.lock";
+impl BuildError {
+    /// What is wrong with the work of an earlier build. Hours of it are not
+    /// thrown away unasked.
+    fn taking_up(error: StoreError) -> BuildError {
+        match error.why {
+            Fault::Io { .. } | Fault::InUse(_) | Fault::NoMemory => BuildError::Store(error),
+            _ => BuildError::Unfinished(error),
+        }
+    }
+}
 
 /// Bytes that a database's table and index take, without its walls.
 fn needs(spec: Spec) -> u64 {
@@ -288,26 +295,33 @@ fn needs(spec: Spec) -> u64 {
     index + numbers * entry * 9 / 8 + (1 << squares >> 3) + (4 << 20)
 }
 
-/// The database if it is there and whole. What is not a database at all is
-/// left alone; what is damaged, or old, is built anew.
-fn kept(spec: Spec, path: &Path) -> Result<Option<Built>, DatabaseError> {
+/// The database if it is there and whole, or how it has to be made: what is
+/// damaged, or old, is built anew. What is not a database at all, or a newer
+/// program's, is left alone.
+fn opened(spec: Spec, path: &Path) -> Result<Result<Built, Origin>, StoreError> {
     let whole = Database::open(path).and_then(|database| {
         database.verify()?;
         Ok(database)
     });
-    match whole {
-        Ok(database) if database.spec() == spec => Ok(Some(Built {
+    Ok(match whole {
+        Ok(database) if database.spec() == spec => Ok(Built {
             spec,
             entries: database.entries(),
             defective: database.defective(),
             bytes: database.bytes(),
-            kept: true,
-        })),
-        Ok(_) => Ok(None),
-        Err(error) => match &error.why {
-            Fault::Io(why) if why.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Fault::Io(_) | Fault::Foreign => Err(error),
-            _ => Ok(None),
+            origin: Origin::Kept,
+        }),
+        Ok(other) => Err(Origin::Anew(format!(
+            "is another database: {}",
+            other.spec()
+        ))),
+        Err(error) if error.is_missing() => Err(Origin::New),
+        Err(error) => match error.why {
+            Fault::Io { .. } | Fault::Foreign(_) | Fault::Newer { .. } | Fault::NoMemory => {
+                return Err(error);
+            }
+            Fault::Older(_) => Err(Origin::Anew("has an older format".into())),
+            damaged => Err(Origin::Anew(damaged.to_string())),
         },
-    }
+    })
 }

@@ -1,160 +1,144 @@
 //! A long build's work so far, to go on from after an interruption.
-//!
-//! The file lies beside the database and is replaced as a whole. One that is
-//! damaged, or about something else, is as good as none: the work is then done
-//! again.
 
 use super::active::Thermographs;
 use super::quarry::Quarry;
 use super::spec::Spec;
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use loam_store::{Checkpoint, Kind, Saved, StoreError};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
-const MAGIC: [u8; 8] = *b"LoamAmC1";
-const SEAL: usize = 32;
+static KIND: Kind = Kind {
+    tag: *b"amazonpt",
+    name: "the unfinished work on a database",
+    version: 2,
+    longest: 1 << 48,
+    again: "nobody can go on with it",
+    old: &[b"LoamAmC1"],
+};
 
-/// Where a database's checkpoint lies.
+/// Where a database's unfinished work lies.
 pub(crate) fn path(database: &Path) -> PathBuf {
     database.with_extension("part")
 }
 
-/// Writes what is known once all but `left` layers are done.
-pub(crate) fn save(
-    path: &Path,
-    spec: &Spec,
-    left: usize,
-    thermographs: &Thermographs,
-    quarry: &Quarry,
-) -> io::Result<()> {
-    let draft = path.with_extension("part-draft");
-    let written = write(&draft, spec, left, thermographs, quarry);
-    match written.and_then(|()| std::fs::rename(&draft, path)) {
-        Ok(()) => Ok(()),
-        Err(why) => {
-            // A full disk has no room for half a checkpoint.
-            let _ = std::fs::remove_file(&draft);
-            Err(why)
+/// Unfinished work on disk. As long as there is none, nothing is opened.
+pub(crate) struct Unfinished {
+    path: PathBuf,
+    task: String,
+    checkpoint: Option<Checkpoint>,
+}
+
+impl Unfinished {
+    /// Takes up the work on a database of so many layers: how many are left,
+    /// if it has been begun.
+    ///
+    /// # Errors
+    /// What is there is damaged, or in use.
+    pub(crate) fn take_up(
+        database: &Path,
+        spec: Spec,
+        layers: usize,
+        thermographs: &Thermographs,
+        quarry: &mut Quarry,
+    ) -> Result<(Unfinished, Option<usize>), StoreError> {
+        let mut unfinished = Unfinished {
+            path: path(database),
+            task: spec.to_string(),
+            checkpoint: None,
+        };
+        let path = &unfinished.path;
+        if !path.exists() {
+            return Ok((unfinished, None));
         }
+        let (checkpoint, saved) = Checkpoint::open(&KIND, path, &unfinished.task)?;
+        let left = match saved {
+            None => None,
+            Some(mut saved) => {
+                let left = read(&mut saved, thermographs, quarry);
+                let left = left.map_err(|why| StoreError::io(path, "read it", why))?;
+                let sensible = left.filter(|&left| left <= layers);
+                Some(sensible.ok_or_else(|| StoreError::contents(path, "it makes no sense"))?)
+            }
+        };
+        unfinished.checkpoint = Some(checkpoint);
+        Ok((unfinished, left))
+    }
+
+    /// Writes what is known once all but `left` layers are done.
+    pub(crate) fn save(
+        &mut self,
+        left: usize,
+        thermographs: &Thermographs,
+        quarry: &Quarry,
+    ) -> Result<(), StoreError> {
+        let checkpoint = match &mut self.checkpoint {
+            Some(checkpoint) => checkpoint,
+            none => none.insert(Checkpoint::open(&KIND, &self.path, &self.task)?.0),
+        };
+        checkpoint.save(|out| write(out, left, thermographs, quarry))
+    }
+
+    /// Removes it: the database is there.
+    pub(crate) fn remove(self) -> Result<(), StoreError> {
+        self.checkpoint.map_or(Ok(()), Checkpoint::remove)
     }
 }
 
+/// How many layers are left, how many walls there are, the table, and the
+/// walls: what is only added to comes last, so that most blocks stay the same.
 fn write(
-    draft: &Path,
-    spec: &Spec,
+    out: &mut dyn Write,
     left: usize,
     thermographs: &Thermographs,
     quarry: &Quarry,
 ) -> io::Result<()> {
-    let mut out = Sealed {
-        inner: BufWriter::with_capacity(1 << 18, File::create(draft)?),
-        hasher: blake3::Hasher::new(),
-    };
-    out.write_all(&MAGIC)?;
-    out.write_all(&identity(spec))?;
     out.write_all(&(left as u64).to_le_bytes())?;
     out.write_all(&(quarry.len() as u64).to_le_bytes())?;
-    let mut buffer = Vec::with_capacity(1 << 16);
+    for entry in &thermographs.table {
+        out.write_all(&entry.load(Relaxed).to_le_bytes())?;
+    }
     for id in 0..quarry.len() {
         let (wall, _) = quarry.get(id as u32);
-        buffer.extend((wall.len() as i32).to_le_bytes());
-        wall.iter()
-            .for_each(|word| buffer.extend(word.to_le_bytes()));
-        out.flush_full(&mut buffer)?;
+        out.write_all(&(wall.len() as u32).to_le_bytes())?;
+        for word in wall {
+            out.write_all(&word.to_le_bytes())?;
+        }
     }
-    for entry in &thermographs.table {
-        buffer.extend(entry.load(Relaxed).to_le_bytes());
-        out.flush_full(&mut buffer)?;
-    }
-    out.write_all(&buffer)?;
-    let seal = *out.hasher.finalize().as_bytes();
-    out.inner.write_all(&seal)?;
-    out.inner.flush()
+    Ok(())
 }
 
-/// Takes up the work: how many layers are left, if there is a checkpoint of
-/// this database. Otherwise nothing is changed but the quarry, which is not
-/// to be used then.
-pub(crate) fn load(
-    path: &Path,
-    spec: &Spec,
+/// Reads it back; `None` if it makes no sense.
+fn read(
+    saved: &mut Saved,
     thermographs: &Thermographs,
     quarry: &mut Quarry,
-) -> Option<usize> {
-    let file = File::open(path).ok()?;
-    let size = file.metadata().ok()?.len();
-    let mut input = Opened {
-        inner: BufReader::with_capacity(1 << 18, file),
-        hasher: blake3::Hasher::new(),
-        left: size.checked_sub(SEAL as u64)?,
-    };
-    if input.take::<8>()? != MAGIC || input.take::<16>()? != identity(spec) {
-        return None;
+) -> io::Result<Option<usize>> {
+    let left = u64::from_le_bytes(take(saved)?);
+    let walls = u64::from_le_bytes(take(saved)?);
+    for entry in &thermographs.table {
+        entry.store(u64::from_le_bytes(take(saved)?), Relaxed);
     }
-    let left = u64::from_le_bytes(input.take()?);
-    let walls = u64::from_le_bytes(input.take()?);
     let mut wall = Vec::new();
     for _ in 0..walls {
         wall.clear();
-        for _ in 0..i32::from_le_bytes(input.take()?) {
-            wall.push(i32::from_le_bytes(input.take()?));
+        for _ in 0..u32::from_le_bytes(take(saved)?) {
+            wall.push(i32::from_le_bytes(take(saved)?));
         }
         if wall.is_empty() {
-            return None;
+            return Ok(None);
         }
         quarry.intern(&wall);
     }
     quarry.settle();
-    for entry in &thermographs.table {
-        entry.store(u64::from_le_bytes(input.take()?), Relaxed);
-    }
-    let mut seal = [0; SEAL];
-    input.inner.read_exact(&mut seal).ok()?;
-    let whole = input.left == 0 && *input.hasher.finalize().as_bytes() == seal;
-    whole.then_some(usize::try_from(left).ok()?)
+    Ok(match saved.read(&mut [0])? {
+        0 => usize::try_from(left).ok(),
+        _ => None,
+    })
 }
 
-fn identity(spec: &Spec) -> [u8; 16] {
-    let mut identity = [0; 16];
-    identity[..3].copy_from_slice(&[spec.family() as u8, spec.cols(), spec.rows()]);
-    identity[3..7].copy_from_slice(&spec.queens());
-    identity
-}
-
-/// A file whose bytes are hashed on their way.
-struct Sealed {
-    inner: BufWriter<File>,
-    hasher: blake3::Hasher,
-}
-
-impl Sealed {
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.hasher.update(bytes);
-        self.inner.write_all(bytes)
-    }
-
-    fn flush_full(&mut self, buffer: &mut Vec<u8>) -> io::Result<()> {
-        if buffer.len() >= 1 << 15 {
-            self.write_all(buffer)?;
-            buffer.clear();
-        }
-        Ok(())
-    }
-}
-
-struct Opened {
-    inner: BufReader<File>,
-    hasher: blake3::Hasher,
-    left: u64,
-}
-
-impl Opened {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        self.left = self.left.checked_sub(N as u64)?;
-        let mut bytes = [0; N];
-        self.inner.read_exact(&mut bytes).ok()?;
-        self.hasher.update(&bytes);
-        Some(bytes)
-    }
+fn take<const N: usize>(saved: &mut Saved) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    saved.read_exact(&mut bytes)?;
+    Ok(bytes)
 }

@@ -1,7 +1,7 @@
 //! One database, opened.
 
 use super::canonical::Form;
-use super::format::{DatabaseError, Fault, Mapped, Section};
+use super::format::{Header, KIND, SECTIONS, Section};
 use super::grid::Set;
 use super::index::{Index, Pieces};
 use super::palette;
@@ -11,6 +11,7 @@ use super::varint;
 use crate::areas::Area;
 use loam_cgt::{Game, Games};
 use loam_game::Side;
+use loam_store::{Mapped, StoreError};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -19,63 +20,37 @@ use std::sync::OnceLock;
 #[derive(Debug)]
 pub struct Database {
     file: Mapped,
+    header: Header,
+    /// Where each section begins.
+    starts: [usize; SECTIONS],
     /// Made when it is first needed: opening takes no time.
     index: OnceLock<Index>,
 }
 
 impl Database {
-    /// Opens a file. One that is damaged, cut short, or no database, is
-    /// refused.
-    pub fn open(path: &Path) -> Result<Database, DatabaseError> {
-        let file = Mapped::open(path)?;
-        let database = Database {
-            file,
-            index: OnceLock::new(),
-        };
-        database.check_shape()?;
-        Ok(database)
-    }
-
-    /// Whether the header's numbers fit together.
-    fn check_shape(&self) -> Result<(), DatabaseError> {
-        let header = &self.file.header;
-        let [
-            keys,
-            deficits,
-            numbers,
-            pairs,
-            wall_ends,
-            _,
-            values,
-            form_ends,
-            _,
-        ] = header.lengths;
-        let [key, pair, wall, form] = header.widths.map(u64::from);
-        let [thermographs, walls, forms] = header.counts.map(u64::from);
-        let count = header.defective.unwrap_or(0);
-        let sound = if header.spec.family().is_territory() {
-            header.defective.is_some()
-                && (1..=8).contains(&key)
-                && Some(keys) == count.checked_mul(key)
-                && deficits == count
-        } else {
-            Some(numbers) == header.numbers.checked_mul(pair)
-                && pairs == thermographs * 2 * wall
-                && wall_ends == 4 * walls
-                && (values == 0 || Some(values) == header.numbers.checked_mul(form))
-                && form_ends == 4 * forms
-        };
-        if sound {
-            Ok(())
-        } else {
-            Err(self.file.fault(Fault::Header))
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// It is damaged, cut short, of an older program, or no database.
+    pub fn open(path: &Path) -> Result<Database, StoreError> {
+        let file = KIND.map(path)?;
+        let header = Header::from_bytes(file.about());
+        let sound = header.map(|header| (header.starts(), header));
+        match sound {
+            Some(((starts, end), header)) if end == file.len() => Ok(Database {
+                file,
+                header,
+                starts,
+                index: OnceLock::new(),
+            }),
+            _ => Err(StoreError::contents(path, "its header makes no sense")),
         }
     }
 
     /// What is in it.
     #[must_use]
     pub fn spec(&self) -> Spec {
-        self.file.header.spec
+        self.header.spec
     }
 
     /// Where it lies.
@@ -87,35 +62,35 @@ impl Database {
     /// Entries as the thesis counts them (Appendix B).
     #[must_use]
     pub fn entries(&self) -> u64 {
-        self.file.header.entries
+        self.header.entries
     }
 
     /// How many of them are defective, if it is about territories.
     #[must_use]
     pub fn defective(&self) -> Option<u64> {
-        self.file.header.defective
+        self.header.defective
     }
 
     /// The size of its file.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.file.len()
+        self.file.file_len()
     }
 
     /// How many different thermographs it has.
     #[must_use]
     pub fn thermographs(&self) -> u32 {
-        self.file.header.counts[0]
+        self.header.counts[0]
     }
 
     /// Whether it has canonical values.
     #[must_use]
     pub fn has_values(&self) -> bool {
-        self.file.header.lengths[Section::Values as usize] > 0
+        self.header.lengths[Section::Values as usize] > 0
     }
 
     /// Compares every byte with its checksum.
-    pub fn verify(&self) -> Result<(), DatabaseError> {
+    pub fn verify(&self) -> Result<(), StoreError> {
         self.file.verify()
     }
 
@@ -133,20 +108,20 @@ impl Database {
     /// How many moves a territory has: its area must be connected and span
     /// the rectangle.
     #[inline]
-    pub(super) fn moves(&self, area: &Area) -> Result<u32, DatabaseError> {
+    pub(super) fn moves(&self, area: &Area) -> Result<u32, StoreError> {
         let number = self.index().normal(self.number(area)) as u64;
-        let width = usize::from(self.file.header.widths[0]);
-        let count = self.file.header.defective.unwrap_or(0) as usize;
+        let width = self.header.widths[0];
+        let count = self.header.defective.unwrap_or(0) as usize;
         let (mut low, mut high) = (0, count);
         while low < high {
             let middle = low.midpoint(high);
-            let key = varint::fixed(self.file.bytes(Section::Keys, middle * width, width)?);
+            let key = self.fixed(Section::Keys, middle, width)?;
             match key.cmp(&number) {
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
                 std::cmp::Ordering::Equal => {
-                    let deficit = self.file.bytes(Section::Deficits, middle, 1)?[0];
-                    let moves = area.empty().count_ones().checked_sub(deficit.into());
+                    let deficit = self.fixed(Section::Deficits, middle, 1)? as u32;
+                    let moves = area.empty().count_ones().checked_sub(deficit);
                     return moves.ok_or_else(|| self.nonsense("more is missing than there is"));
                 }
             }
@@ -155,79 +130,97 @@ impl Database {
     }
 
     /// An area's thermograph.
-    pub(super) fn thermograph(&self, area: &Area) -> Result<AreaThermograph, DatabaseError> {
-        let [left, right] = self.walls(area)?;
-        let places = u32::from(self.file.header.places);
-        let (mut one, mut other) = (Vec::new(), Vec::new());
-        let sound =
-            palette::decode(left, places, &mut one) && palette::decode(right, places, &mut other);
-        if !sound {
-            return Err(self.nonsense("a wall makes no sense"));
-        }
-        Ok(AreaThermograph::new(&one, &other))
+    pub(super) fn thermograph(&self, area: &Area) -> Result<AreaThermograph, StoreError> {
+        let places = u32::from(self.header.places);
+        let [left, right] = self.walls(area, |bytes| palette::decode(bytes, places))?;
+        Ok(AreaThermograph::new(&left, &right))
     }
 
     /// An area's stops at temperature −1.
     #[inline]
-    pub(super) fn stops(&self, area: &Area) -> Result<(i32, i32), DatabaseError> {
+    pub(super) fn stops(&self, area: &Area) -> Result<(i32, i32), StoreError> {
         let start = |mut bytes: &[u8]| varint::take_signed(&mut bytes).map(|start| start as i32);
-        match self.walls(area)?.map(start) {
-            [Some(left), Some(right)] => Ok((-left, right)),
-            _ => Err(self.nonsense("a wall makes no sense")),
-        }
+        let [left, right] = self.walls(area, start)?;
+        Ok((-left, right))
     }
 
-    /// The bytes of both walls, the left one negated.
+    /// What is read from the bytes of both walls, the left one negated.
     #[inline]
-    fn walls(&self, area: &Area) -> Result<[&[u8]; 2], DatabaseError> {
-        let [_, pair, wall, _] = self.file.header.widths.map(usize::from);
-        let number = self.number(area);
-        let bytes = self
-            .file
-            .bytes(Section::Thermographs, number * pair, pair)?;
-        let place = varint::fixed(bytes) as usize * 2 * wall;
-        let pair = self.file.bytes(Section::Pairs, place, 2 * wall)?;
-        let (left, right) = pair.split_at(wall);
-        let bytes = |id: &[u8]| {
-            let id = varint::fixed(id) as usize;
-            self.item(Section::WallEnds, Section::Walls, id)
+    fn walls<T>(
+        &self,
+        area: &Area,
+        read: impl Fn(&[u8]) -> Option<T>,
+    ) -> Result<[T; 2], StoreError> {
+        let [_, pair, wall, _] = self.header.widths;
+        let pair = self.fixed(Section::Thermographs, self.number(area), pair)? as usize;
+        let wall = usize::from(wall);
+        let [left, right] = self.read(Section::Pairs, pair * 2 * wall, 2 * wall, |ids| {
+            let (left, right) = ids.split_at(wall);
+            [left, right].map(|id| varint::fixed(id) as usize)
+        })?;
+        let wall = |id: usize| {
+            let found = self.item(Section::WallEnds, Section::Walls, id, &read)?;
+            found.ok_or_else(|| self.nonsense("a wall makes no sense"))
         };
-        Ok([bytes(left)?, bytes(right)?])
+        Ok([wall(left)?, wall(right)?])
     }
 
-    /// The bytes of one thing among many that lie end to end.
+    /// What is read from the bytes of one thing among many that lie end to end.
     #[inline]
-    fn item(&self, ends: Section, items: Section, id: usize) -> Result<&[u8], DatabaseError> {
-        let end = |id: usize| -> Result<usize, DatabaseError> {
-            Ok(varint::fixed(self.file.bytes(ends, 4 * id, 4)?) as usize)
+    fn item<T>(
+        &self,
+        ends: Section,
+        items: Section,
+        id: usize,
+        read: impl FnOnce(&[u8]) -> T,
+    ) -> Result<T, StoreError> {
+        let [start, end] = match id.checked_sub(1) {
+            None => [0, self.fixed(ends, 0, 4)? as usize],
+            Some(before) => self.read(ends, 4 * before, 8, |both| {
+                let (start, end) = both.split_at(4);
+                [start, end].map(|end| varint::fixed(end) as usize)
+            })?,
         };
-        let start = if id == 0 { 0 } else { end(id - 1)? };
-        let len = end(id)?.checked_sub(start);
+        let len = end.checked_sub(start);
         let len = len.ok_or_else(|| self.nonsense("its parts overlap"))?;
-        self.file.bytes(items, start, len)
+        self.read(items, start, len, read)
+    }
+
+    /// One of a section's numbers, all of which have so many bytes.
+    #[inline]
+    fn fixed(&self, section: Section, place: usize, width: u8) -> Result<u64, StoreError> {
+        let width = usize::from(width);
+        self.read(section, place * width, width, varint::fixed)
+    }
+
+    /// What is read from some bytes of a section.
+    #[inline]
+    fn read<T>(
+        &self,
+        section: Section,
+        start: usize,
+        len: usize,
+        read: impl FnOnce(&[u8]) -> T,
+    ) -> Result<T, StoreError> {
+        let start = self.starts[section as usize] + start;
+        self.file.read(start, len, read)
     }
 
     /// An area's canonical value, if it is stored and fits into `games`.
-    pub(super) fn value(
-        &self,
-        area: &Area,
-        games: &mut Games,
-    ) -> Result<Option<Game>, DatabaseError> {
+    pub(super) fn value(&self, area: &Area, games: &mut Games) -> Result<Option<Game>, StoreError> {
         if !self.has_values() {
             return Ok(None);
         }
-        let width = usize::from(self.file.header.widths[3]);
-        let place = self.number(area) * width;
-        let form = varint::fixed(self.file.bytes(Section::Values, place, width)?);
+        let form = self.fixed(Section::Values, self.number(area), self.header.widths[3])?;
         match form.checked_sub(1) {
             Some(form) => self.game(form as u32, games),
             None => Ok(None),
         }
     }
 
-    fn game(&self, id: u32, games: &mut Games) -> Result<Option<Game>, DatabaseError> {
-        let bytes = self.item(Section::FormEnds, Section::Forms, id as usize)?;
-        let form = Form::decode(bytes, id);
+    fn game(&self, id: u32, games: &mut Games) -> Result<Option<Game>, StoreError> {
+        let decode = |bytes: &[u8]| Form::decode(bytes, id);
+        let form = self.item(Section::FormEnds, Section::Forms, id as usize, decode)?;
         let form = form.ok_or_else(|| self.nonsense("a form makes no sense"))?;
         let sides = match form {
             Form::Simple(form) => return Ok(games.number_up_star(form).ok()),
@@ -247,8 +240,8 @@ impl Database {
     }
 
     #[cold]
-    fn nonsense(&self, why: &'static str) -> DatabaseError {
-        self.file.fault(Fault::Contents(why))
+    fn nonsense(&self, why: &'static str) -> StoreError {
+        StoreError::contents(self.path(), why)
     }
 }
 

@@ -5,6 +5,7 @@ use super::library::Databases;
 use crate::areas::{Area, AreaKind, Filling, Transformation};
 use loam_cgt::{Game, GameError, Games};
 use loam_game::Side;
+use loam_store::StoreError;
 use std::collections::HashMap;
 use std::ops::Deref;
 
@@ -31,13 +32,21 @@ impl Allowance for usize {
     }
 }
 
-/// An area is too large to be worked out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooLarge;
+/// Why an area's value is not known.
+enum Unknown {
+    TooLarge,
+    Damaged(StoreError),
+}
 
-impl From<GameError> for TooLarge {
-    fn from(_: GameError) -> TooLarge {
-        TooLarge
+impl From<GameError> for Unknown {
+    fn from(_: GameError) -> Unknown {
+        Unknown::TooLarge
+    }
+}
+
+impl From<StoreError> for Unknown {
+    fn from(error: StoreError) -> Unknown {
+        Unknown::Damaged(error)
     }
 }
 
@@ -52,12 +61,24 @@ impl<D: Deref<Target = Databases>> Direct<D> {
         }
     }
 
-    /// The value of an area: the sum of its pieces' values.
+    /// The value of an area; `None` if it is too large.
+    ///
+    /// # Errors
+    /// A database is damaged.
     pub(crate) fn value(
         &mut self,
         area: &Area,
         allowed: &mut impl Allowance,
-    ) -> Result<Game, TooLarge> {
+    ) -> Result<Option<Game>, StoreError> {
+        match self.sum(area, allowed) {
+            Ok(game) => Ok(Some(game)),
+            Err(Unknown::TooLarge) => Ok(None),
+            Err(Unknown::Damaged(error)) => Err(error),
+        }
+    }
+
+    /// The sum of the values of an area's pieces.
+    fn sum(&mut self, area: &Area, allowed: &mut impl Allowance) -> Result<Game, Unknown> {
         let mut sum = Game::ZERO;
         for piece in area.pieces() {
             let value = self.piece(&piece, allowed)?;
@@ -67,34 +88,37 @@ impl<D: Deref<Target = Databases>> Direct<D> {
     }
 
     /// What is known of a connected area without working anything out.
-    pub(crate) fn known(&mut self, area: &Area) -> Option<Game> {
+    ///
+    /// # Errors
+    /// A database is damaged.
+    pub(crate) fn known(&mut self, area: &Area) -> Result<Option<Game>, StoreError> {
         match area.kind() {
-            AreaKind::DeadArea => return Some(Game::ZERO),
+            AreaKind::DeadArea => return Ok(Some(Game::ZERO)),
             AreaKind::SimpleTerritory(owner) => {
-                let moves = i64::from(area.moves_alone(&mut self.filling)?);
+                let moves = area.moves_alone(&mut self.filling).map(i64::from);
                 let sign = if owner == Side::Black { 1 } else { -1 };
-                return self.games.integer(sign * moves).ok();
+                return Ok(moves.and_then(|moves| self.games.integer(sign * moves).ok()));
             }
             _ => {}
         }
         let area = &representative(area);
         if let Some(&game) = self.known.get(area) {
-            return Some(game);
+            return Ok(Some(game));
         }
-        // A damaged file is no reason not to know: then we work it out.
-        let stored = self.databases.value(area, &mut self.games);
-        let game = stored.ok().flatten()?;
-        self.known.insert(*area, game);
-        Some(game)
+        let stored = self.databases.value(area, &mut self.games)?;
+        if let Some(game) = stored {
+            self.known.insert(*area, game);
+        }
+        Ok(stored)
     }
 
-    fn piece(&mut self, area: &Area, allowed: &mut impl Allowance) -> Result<Game, TooLarge> {
-        if let Some(game) = self.known(area) {
+    fn piece(&mut self, area: &Area, allowed: &mut impl Allowance) -> Result<Game, Unknown> {
+        if let Some(game) = self.known(area)? {
             return Ok(game);
         }
         let area = &representative(area);
         if !allowed.take() {
-            return Err(TooLarge);
+            return Err(Unknown::TooLarge);
         }
         let lefts = self.options(area, Side::Black, allowed)?;
         let rights = self.options(area, Side::White, allowed)?;
@@ -109,12 +133,12 @@ impl<D: Deref<Target = Databases>> Direct<D> {
         area: &Area,
         side: Side,
         allowed: &mut impl Allowance,
-    ) -> Result<Vec<Game>, TooLarge> {
+    ) -> Result<Vec<Game>, Unknown> {
         let mut moves = Vec::new();
         area.for_each_move(side, |mv| moves.push(mv));
         let mut options = Vec::new();
         for mv in moves {
-            let value = self.value(&area.play(mv), allowed)?;
+            let value = self.sum(&area.play(mv), allowed)?;
             if !options.contains(&value) {
                 options.push(value);
             }

@@ -1,16 +1,16 @@
 //! All databases of a folder, and questions about areas.
 
 use super::database::Database;
-use super::format::{DatabaseError, Fault};
 use super::spec::{EXTENSION, Spec};
 use super::thermograph::AreaThermograph;
 use crate::areas::{Area, AreaKind};
 use loam_cgt::{Game, Games};
 use loam_game::Side;
+use loam_store::{Folders, StoreError};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::ErrorKind::{NotADirectory, NotFound};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The databases of a folder.
 ///
@@ -23,6 +23,13 @@ pub struct Databases {
     by_spec: HashMap<Spec, usize, BuildHasherDefault<SpecHasher>>,
 }
 
+/// The user's folder for Amazons databases: `amazons` where [`Folders`] has the
+/// data. `None` if there is no home.
+#[must_use]
+pub fn default_dir() -> Option<PathBuf> {
+    Folders::of_user().data.map(|data| data.join("amazons"))
+}
+
 impl Databases {
     /// No databases at all; [`query`](Databases::query) then works things out
     /// by itself.
@@ -33,8 +40,8 @@ impl Databases {
 
     /// Opens every database of a folder. If one is not as it should be, that
     /// is an error; a folder that is not there has none.
-    pub fn open(dir: &Path) -> Result<Databases, DatabaseError> {
-        let fault = |why: std::io::Error| DatabaseError::new(dir, Fault::Io(why));
+    pub fn open(dir: &Path) -> Result<Databases, StoreError> {
+        let fault = |why| StoreError::io(dir, "read it", why);
         let entries = match std::fs::read_dir(dir) {
             Ok(entries) => entries,
             Err(why) if matches!(why.kind(), NotFound | NotADirectory) => {
@@ -105,7 +112,7 @@ impl Databases {
     /// as [`Area::cut`] makes it of a partition's part; if not, the answer is
     /// `None` too.
     #[inline]
-    pub fn territory(&self, area: &Area) -> Result<Option<i32>, DatabaseError> {
+    pub fn territory(&self, area: &Area) -> Result<Option<i32>, StoreError> {
         let Some(owner) = area.kind().owner() else {
             let dead = area.kind() == AreaKind::DeadArea;
             return Ok(dead.then_some(0));
@@ -126,7 +133,7 @@ impl Databases {
     /// The stops at temperature −1 of an area of any kind: see
     /// [`AreaThermograph::stops_tm1`]. `None` if no database knows it.
     #[inline]
-    pub fn stops_tm1(&self, area: &Area) -> Result<Option<(i32, i32)>, DatabaseError> {
+    pub fn stops_tm1(&self, area: &Area) -> Result<Option<(i32, i32)>, StoreError> {
         if area.kind() != AreaKind::ActiveArea {
             return Ok(self.territory(area)?.map(|moves| (moves, moves)));
         }
@@ -143,7 +150,7 @@ impl Databases {
 
     /// The thermograph of an area of any kind; `None` if no database knows it.
     /// An active area, unlike a territory, need not be connected.
-    pub fn thermograph(&self, area: &Area) -> Result<Option<AreaThermograph>, DatabaseError> {
+    pub fn thermograph(&self, area: &Area) -> Result<Option<AreaThermograph>, StoreError> {
         if area.kind() != AreaKind::ActiveArea {
             return Ok(self.territory(area)?.map(AreaThermograph::integer));
         }
@@ -160,7 +167,7 @@ impl Databases {
 
     /// The canonical value of an area of any kind, if a database has it and it
     /// fits into `games`.
-    pub fn value(&self, area: &Area, games: &mut Games) -> Result<Option<Game>, DatabaseError> {
+    pub fn value(&self, area: &Area, games: &mut Games) -> Result<Option<Game>, StoreError> {
         if area.kind() != AreaKind::ActiveArea {
             let moves = self.territory(area)?;
             return Ok(moves.and_then(|moves| games.integer(moves.into()).ok()));

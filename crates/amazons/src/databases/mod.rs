@@ -30,10 +30,10 @@
 //! | `census.rs` | entries as the thesis counts them |
 //! | `builder.rs`, `workshop.rs`, `checkpoint.rs`, `workers.rs` | the work: order, interruptions, threads |
 //! | `palette.rs`, `save.rs`, `varint.rs` | from tables to bytes |
-//! | `format/` | files: header, checksums, mapping |
+//! | `format.rs` | what a file holds |
 //! | `database.rs`, `library.rs` | one database, a folder of them |
 //! | `direct.rs`, `answer.rs` | areas worked out; questions answered in full |
-//! | `thermograph.rs`, `location.rs` | an area's thermograph; the user's folder |
+//! | `thermograph.rs` | an area's thermograph |
 
 mod active;
 mod answer;
@@ -48,7 +48,6 @@ mod frames;
 mod grid;
 mod index;
 mod library;
-mod location;
 mod palette;
 mod quarry;
 mod save;
@@ -62,12 +61,10 @@ mod workers;
 mod workshop;
 
 pub use answer::{Answer, QueryError, Sum};
-pub use builder::{BuildError, Builder, Built, Progress};
+pub use builder::{BuildError, Builder, Built, Origin, Progress};
 pub use database::Database;
 pub(crate) use direct::{Allowance, Direct};
-pub use format::{DatabaseError, Fault};
-pub use library::Databases;
-pub use location::default_dir;
+pub use library::{Databases, default_dir};
 pub use sets::DatabaseSet;
 pub use spec::{EXTENSION, Family, Spec};
 pub use thermograph::AreaThermograph;

@@ -86,29 +86,24 @@ fn encode(wall: &Wall, places: u32, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads a wall back; false if its bytes make no sense.
-pub(crate) fn decode(mut bytes: &[u8], places: u32, wall: &mut Vec<i32>) -> bool {
+/// Reads a wall back; `None` if its bytes make no sense.
+pub(crate) fn decode(mut bytes: &[u8], places: u32) -> Option<Vec<i32>> {
     // Large enough for any area, small enough to compute with.
     const MOST: i64 = 1 << 9;
-    wall.clear();
-    let start = varint::take_signed(&mut bytes).filter(|start| start.abs() < MOST);
-    let Some(start) = start else {
-        return false;
-    };
+    let mut wall = Vec::with_capacity(bytes.len());
+    let start = varint::take_signed(&mut bytes).filter(|start| start.abs() < MOST)?;
     wall.push(start as i32 * ONE);
     let mut last = -i64::from(ONE);
     while !bytes.is_empty() {
-        let Some(step) = varint::take(&mut bytes).filter(|&step| step < 1 << 30) else {
-            return false;
-        };
+        let step = varint::take(&mut bytes).filter(|&step| step < 1 << 30)?;
         let turn = last + ((step as i64) << (PLACES - places));
         if turn > MOST * i64::from(ONE) || (turn == last && wall.len() > 1) {
-            return false;
+            return None;
         }
         wall.push(turn as i32);
         last = turn;
     }
-    wall.len() % 2 == 1
+    (wall.len() % 2 == 1).then_some(wall)
 }
 
 /// Numbers for packed pairs: open addressing.
@@ -179,13 +174,12 @@ mod tests {
             vec![-3 * ONE, -ONE, 0],
             vec![5 * ONE, -half, half, 2 * ONE, 2 * ONE + half],
         ] {
-            let (mut bytes, mut back) = (Vec::new(), Vec::new());
+            let mut bytes = Vec::new();
             encode(&wall, 1, &mut bytes);
-            assert!(decode(&bytes, 1, &mut back));
-            assert_eq!(back, wall);
+            assert_eq!(decode(&bytes, 1), Some(wall));
         }
         for bytes in [&[][..], &[2, 1], &[0x80], &[0, 1, 0], &[0xff; 12]] {
-            assert!(!decode(bytes, 1, &mut Vec::new()), "{bytes:?}");
+            assert_eq!(decode(bytes, 1), None, "{bytes:?}");
         }
     }
 

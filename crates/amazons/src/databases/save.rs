@@ -2,13 +2,15 @@
 
 use super::active::Thermographs;
 use super::canonical::Values;
-use super::format::{Fault, Header, Section, Writer};
+use super::format::{Header, KIND, Section};
 use super::index::Index;
 use super::palette::Palette;
 use super::quarry::Quarry;
 use super::spec::Spec;
 use super::varint;
 use super::workers::Watch;
+use loam_store::{SealedWriter, StoreError};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -22,7 +24,6 @@ fn header(spec: Spec, entries: u64, numbers: usize) -> Header {
         counts: [0; 3],
         places: 0,
         lengths: [0; 9],
-        sums: [0; 8],
     }
 }
 
@@ -34,22 +35,19 @@ pub(crate) fn territory(
     index: &Index,
     entries: u64,
     defective: &[(usize, u8)],
-) -> Result<(), Fault> {
+) -> Result<(), StoreError> {
     let mut header = header(spec, entries, index.len());
     let width = varint::width(index.len() as u64);
     header.defective = Some(defective.len() as u64);
     header.widths[0] = width;
     header.lengths[Section::Keys as usize] = defective.len() as u64 * u64::from(width);
     header.lengths[Section::Deficits as usize] = defective.len() as u64;
-    let mut writer = Writer::new(path, header)?;
     let mut bytes = Vec::new();
     for &(number, _) in defective {
         varint::put_fixed(number as u64, width, &mut bytes);
     }
     bytes.extend(defective.iter().map(|&(_, deficit)| deficit));
-    writer.data(&bytes)?;
-    writer.finish()?;
-    Ok(())
+    write(path, &header, |out| out.write_all(&bytes))
 }
 
 /// Writes active areas: a thermograph for every number and, in small
@@ -61,7 +59,7 @@ pub(crate) fn thermographs(
     quarry: &Quarry,
     entries: u64,
     watch: &Watch<'_>,
-) -> Result<(), Fault> {
+) -> Result<(), StoreError> {
     let index = &thermographs.index;
     let wanted = Values::are_wanted(spec, index.len());
     let values = wanted.then(|| Values::build(index, watch)).flatten();
@@ -89,36 +87,38 @@ pub(crate) fn thermographs(
         (values.ends.len() * 4) as u64,
         values.bytes.len() as u64,
     ];
-    let mut writer = Writer::new(path, header)?;
-    let mut bytes = Vec::new();
-    for chunk in thermographs.table.chunks(1 << 14) {
-        bytes.clear();
-        for entry in chunk {
-            let number = palette.number(entry.load(Relaxed));
-            varint::put_fixed(u64::from(number), pair, &mut bytes);
+    write(path, &header, |out| {
+        for entry in &thermographs.table {
+            number(palette.number(entry.load(Relaxed)), pair, out)?;
         }
-        writer.data(&bytes)?;
-    }
-    for walls in &palette.pairs {
-        bytes.clear();
-        varint::put_fixed(u64::from(walls.left), wall, &mut bytes);
-        varint::put_fixed(u64::from(walls.right), wall, &mut bytes);
-        writer.data(&bytes)?;
-    }
-    ends(&mut writer, &palette.ends)?;
-    writer.data(&palette.bytes)?;
-    for &number in &values.forms {
-        bytes.clear();
-        varint::put_fixed(u64::from(number), form, &mut bytes);
-        writer.data(&bytes)?;
-    }
-    ends(&mut writer, &values.ends)?;
-    writer.data(&values.bytes)?;
-    writer.finish()?;
-    Ok(())
+        for walls in &palette.pairs {
+            number(walls.left, wall, out)?;
+            number(walls.right, wall, out)?;
+        }
+        ends(&palette.ends, out)?;
+        out.write_all(&palette.bytes)?;
+        for &value in &values.forms {
+            number(value, form, out)?;
+        }
+        ends(&values.ends, out)?;
+        out.write_all(&values.bytes)
+    })
 }
 
-fn ends(writer: &mut Writer, ends: &[u32]) -> std::io::Result<()> {
-    ends.iter()
-        .try_for_each(|end| writer.data(&end.to_le_bytes()))
+fn write(
+    path: &Path,
+    header: &Header,
+    content: impl FnOnce(&mut SealedWriter) -> io::Result<()>,
+) -> Result<(), StoreError> {
+    let mut out = KIND.create(path, &header.to_bytes())?;
+    content(&mut out).map_err(|why| StoreError::io(path, "write it", why))?;
+    out.finish().map(drop)
+}
+
+fn number(number: u32, width: u8, out: &mut SealedWriter) -> io::Result<()> {
+    out.write_all(&number.to_le_bytes()[..usize::from(width)])
+}
+
+fn ends(ends: &[u32], out: &mut SealedWriter) -> io::Result<()> {
+    ends.iter().try_for_each(|&end| number(end, 4, out))
 }

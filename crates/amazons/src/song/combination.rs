@@ -34,9 +34,10 @@ use super::census::Census;
 use super::local_search::LocalSearch;
 use super::shares::{Share, Shares};
 use crate::Amazons;
-use crate::databases::{AreaThermograph, DatabaseError, Databases};
+use crate::databases::{AreaThermograph, Databases};
 use loam_cgt::{Bounds, Dyadic, Player};
 use loam_game::{Game, Side};
+use loam_store::StoreError;
 use std::sync::{Mutex, PoisonError};
 
 /// How areas are combined.
@@ -95,7 +96,7 @@ impl<'d> Judge<'d> {
     ///
     /// # Errors
     /// If a database is damaged.
-    pub fn judge(&self, position: &Amazons, memory: &mut Memory) -> Result<Judged, DatabaseError> {
+    pub fn judge(&self, position: &Amazons, memory: &mut Memory) -> Result<Judged, StoreError> {
         let mut shares = Shares {
             databases: self.databases,
             local: std::mem::take(&mut memory.0),

@@ -15,7 +15,7 @@
 //! let databases = Databases::none();
 //! let judge = Judge::new(&databases, Rule::Sound);
 //! let solver = SongSolver::new(judge, 1 << 22).unwrap();
-//! assert_eq!(solver.solve(&start, Method::DfPn), Some(Side::Black));
+//! assert_eq!(solver.solve(&start, Method::DfPn).unwrap(), Some(Side::Black));
 //! ```
 //!
 //! | file | holds |

@@ -6,9 +6,10 @@ use super::queen_selection::{Territory, plod, select};
 use super::static_rules::has_safe_move;
 use crate::Amazons;
 use crate::areas::{Area, AreaKind, Part, basic_partition, components, flood};
-use crate::databases::{AreaThermograph, DatabaseError, Databases};
+use crate::databases::{AreaThermograph, Databases};
 use crate::geometry::{grown, squares};
 use loam_game::Side;
+use loam_store::StoreError;
 use std::sync::MutexGuard;
 
 /// How the worth of an area was found.
@@ -46,11 +47,7 @@ pub(super) struct Shares<'d> {
 
 impl Shares<'_> {
     /// The shares of a side, area by area of the basic partition.
-    pub(super) fn of(
-        &mut self,
-        position: &Amazons,
-        side: Side,
-    ) -> Result<Vec<Share>, DatabaseError> {
+    pub(super) fn of(&mut self, position: &Amazons, side: Side) -> Result<Vec<Share>, StoreError> {
         let mut shares = Vec::new();
         for part in basic_partition(position) {
             match part.kind {
@@ -71,7 +68,7 @@ impl Shares<'_> {
         part: &Part,
         side: Side,
         owner: Side,
-    ) -> Result<Share, DatabaseError> {
+    ) -> Result<Share, StoreError> {
         let empty = position.empty() & part.squares;
         let stored = self.stored(position, part.squares, 0)?;
         if let Some(census) = &mut self.census
@@ -97,7 +94,7 @@ impl Shares<'_> {
         position: &Amazons,
         within: u128,
         blockers: u128,
-    ) -> Result<Option<i32>, DatabaseError> {
+    ) -> Result<Option<i32>, StoreError> {
         if self.databases.is_empty() {
             return Ok(None);
         }
@@ -114,7 +111,7 @@ impl Shares<'_> {
         part: &Part,
         side: Side,
         shares: &mut Vec<Share>,
-    ) -> Result<(), DatabaseError> {
+    ) -> Result<(), StoreError> {
         let area = part.area(position);
         let stored = match &area {
             Some(area) if !self.databases.is_empty() => self.databases.thermograph(area)?,
@@ -176,7 +173,7 @@ impl Shares<'_> {
         within: u128,
         side: Side,
         shares: &mut Vec<Share>,
-    ) -> Result<(), DatabaseError> {
+    ) -> Result<(), StoreError> {
         let empty = position.empty() & within;
         let own = position.queens(side) & within;
         let opponent = position.queens(!side) & within;

@@ -4,8 +4,10 @@ use super::combination::{Judge, Memory};
 use crate::{Amazons, Move};
 use loam_game::{Game, Side};
 use loam_search::dfpn::{Child, DfPn, DfPnOptions, Numbers, Progress, ProofSpace, ProofTable};
+use loam_store::StoreError;
 use std::collections::TryReserveError;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub enum Method {
 pub struct SongSolver<'d> {
     judge: Judge<'d>,
     table: ProofTable,
+    /// Why the search had to stop.
+    damaged: Mutex<Option<StoreError>>,
     /// What it has taken so far, and the way to stop it.
     pub progress: Progress,
 }
@@ -33,13 +37,16 @@ impl<'d> SongSolver<'d> {
         Ok(SongSolver {
             judge,
             table: ProofTable::with_bytes(bytes)?,
+            damaged: Mutex::new(None),
             progress: Progress::default(),
         })
     }
 
     /// Who wins; `None` if it was stopped before that was clear.
-    #[must_use]
-    pub fn solve(&self, position: &Amazons, method: Method) -> Option<Side> {
+    ///
+    /// # Errors
+    /// A database is damaged.
+    pub fn solve(&self, position: &Amazons, method: Method) -> Result<Option<Side>, StoreError> {
         let root = self.child(position, &mut Memory::default());
         let to_move = position.to_move();
         let won = match (root.numbers.won(), method) {
@@ -54,40 +61,66 @@ impl<'d> SongSolver<'d> {
             }
             (None, Method::AlphaBeta) => self.visit(&root, &mut Memory::default()),
         };
-        won.map(|won| if won { to_move } else { !to_move })
+        match self.damaged().take() {
+            Some(error) => Err(error),
+            None => Ok(won.map(|won| if won { to_move } else { !to_move })),
+        }
+    }
+
+    fn damaged(&self) -> std::sync::MutexGuard<'_, Option<StoreError>> {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Play to the end from a solved position: the winner makes winning moves,
     /// the other those that leave the winner fewest. Stops short if the search
     /// is stopped.
-    #[must_use]
-    pub fn line(&self, position: &Amazons, winner: Side, method: Method) -> Vec<Move> {
+    ///
+    /// # Errors
+    /// A database is damaged.
+    pub fn line(
+        &self,
+        position: &Amazons,
+        winner: Side,
+        method: Method,
+    ) -> Result<Vec<Move>, StoreError> {
         let mut line = Vec::new();
         let mut position = *position;
         loop {
             let mut replies = Vec::new();
             position.for_each_move(|mv| replies.push((mv, position.play(mv))));
-            let chosen = if position.to_move() == winner {
+            let mut chosen = None;
+            if position.to_move() == winner {
                 // What is known by now comes first.
                 let known = |next: &Amazons| self.table.get(next.hash(), 0) == Some(Numbers::LOST);
                 replies.sort_by_key(|(_, next)| !known(next));
-                let mut replies = replies.iter();
-                replies.find(|(_, next)| self.solve(next, method) == Some(winner))
+                for reply in replies {
+                    if self.solve(&reply.1, method)? == Some(winner) {
+                        chosen = Some(reply);
+                        break;
+                    }
+                }
             } else {
-                replies.iter().min_by_key(|(_, next)| next.count_moves())
-            };
-            let Some(&(mv, next)) = chosen else {
-                return line;
+                let moves = |reply: &(Move, Amazons)| reply.1.count_moves();
+                chosen = replies.into_iter().min_by_key(moves);
+            }
+            let Some((mv, next)) = chosen else {
+                return Ok(line);
             };
             line.push(mv);
             position = next;
         }
     }
 
-    /// A damaged database knows nothing.
+    /// A position, judged. If a database is damaged, that ends the search.
     fn child(&self, position: &Amazons, memory: &mut Memory) -> Child<Amazons> {
-        let judged = self.judge.judge(position, memory);
-        let winner = judged.ok().and_then(|judged| judged.winner);
+        let winner = match self.judge.judge(position, memory) {
+            Ok(judged) => judged.winner,
+            Err(error) => {
+                *self.damaged() = Some(error);
+                self.progress.stop.store(true, Relaxed);
+                None
+            }
+        };
         let numbers = match winner {
             Some(side) if side == position.to_move() => Numbers::WON,
             Some(_) => Numbers::LOST,

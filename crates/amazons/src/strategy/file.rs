@@ -1,116 +1,77 @@
-//! Strategies on disk.
-//!
-//! The body of the [`CheckedFile`] is the position as text, the winner, and the
-//! steps packed by Zstandard.
+//! Strategies on disk: what a file is about is the winner, how many bytes the
+//! steps have, and the position as text; its content is the steps, packed by
+//! Zstandard.
 
 use super::Strategy;
 use crate::Amazons;
-use crate::databases::varint;
 use loam_game::{Notation, Side};
-use loam_search::{CheckedFile, CheckedFileError};
-use std::io;
+use loam_store::{Fault, Kind, StoreError};
+use std::io::Read;
 use std::path::Path;
-use thiserror::Error;
 
-const FILE: CheckedFile = CheckedFile {
-    magic: *b"LOAMSTRA",
+static KIND: Kind = Kind {
+    tag: *b"amazonst",
+    name: "a strategy",
     // To be raised when the order of positions changes, too.
-    version: 1,
+    version: 2,
     longest: MOST_BYTES,
+    again: "`loam solve amazons --strategy FILE` makes it again",
+    old: &[b"LOAMSTRA"],
 };
 const LEVEL: i32 = 12;
-/// Steps of a strategy, packed or not: no file may ask for more memory.
+/// Steps of a strategy, packed or not.
 const MOST_BYTES: u64 = 4 << 30;
 
-/// Why a strategy cannot be read.
-#[derive(Debug, Error)]
-pub enum StrategyError {
-    /// The file could not be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It is no strategy.
-    #[error("is not a strategy")]
-    Foreign,
-    /// It was written by another version of the program.
-    #[error("was written by another version of the program")]
-    Version,
-    /// It is damaged.
-    #[error("is damaged: its checksum is wrong")]
-    Damaged,
-    /// It is larger than any strategy.
-    #[error("is too large for a strategy")]
-    TooLarge,
-}
-
-impl From<CheckedFileError> for StrategyError {
-    fn from(error: CheckedFileError) -> StrategyError {
-        match error {
-            CheckedFileError::Io(error) => StrategyError::Io(error),
-            CheckedFileError::Foreign => StrategyError::Foreign,
-            CheckedFileError::TooLarge => StrategyError::TooLarge,
-            CheckedFileError::Version => StrategyError::Version,
-            CheckedFileError::Damaged => StrategyError::Damaged,
-        }
-    }
-}
-
 impl Strategy {
-    /// Writes the strategy in one go: whoever reads the file sees an old one
-    /// or this one.
+    /// Writes the strategy: whoever reads the file sees an old one or this one.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn save(&self, path: &Path) -> io::Result<()> {
-        let mut bytes = Vec::new();
-        let text = self.position.position_text();
-        varint::put(text.len() as u64, &mut bytes);
-        bytes.extend_from_slice(text.as_bytes());
-        bytes.push(self.winner.index() as u8);
-        varint::put(self.steps.len() as u64, &mut bytes);
-        bytes.extend(zstd::bulk::compress(&self.steps, LEVEL)?);
-        FILE.write(path, |out| out.write_all(&bytes))
+    /// It cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), StoreError> {
+        let mut about = vec![self.winner.index() as u8];
+        about.extend((self.steps.len() as u64).to_le_bytes());
+        about.extend_from_slice(self.position.position_text().as_bytes());
+        let mut out = KIND.create(path, &about)?;
+        zstd::stream::copy_encode(&self.steps[..], &mut out, LEVEL)
+            .map_err(|why| StoreError::io(path, "write it", why))?;
+        out.finish().map(drop)
     }
 
     /// Reads a strategy. Whether it wins is another matter: see
     /// [`Strategy::check`].
     ///
     /// # Errors
-    /// If there is none, or it is damaged.
-    pub fn load(path: &Path) -> Result<Strategy, StrategyError> {
-        Strategy::parsed(&FILE.read(path)?)?.ok_or(StrategyError::Damaged)
-    }
-
-    fn parsed(mut body: &[u8]) -> Result<Option<Strategy>, StrategyError> {
-        let body = &mut body;
-        let Some(length) = varint::take(body) else {
-            return Ok(None);
-        };
-        let Some((text, rest)) = body.split_at_checked(length as usize) else {
-            return Ok(None);
-        };
-        let Some((&winner, rest)) = rest.split_first() else {
-            return Ok(None);
-        };
-        *body = rest;
-        let Some(length) = varint::take(body) else {
-            return Ok(None);
-        };
+    /// There is none, or it is damaged.
+    pub fn load(path: &Path) -> Result<Strategy, StoreError> {
+        let senseless = || StoreError::contents(path, "it makes no sense");
+        let failed = |why| StoreError::io(path, "read it", why);
+        let file = KIND.open(path)?;
+        let (position, winner, length) = parsed(file.about()).ok_or_else(senseless)?;
         if length > MOST_BYTES {
-            return Err(StrategyError::TooLarge);
+            return Err(StoreError::new(path, Fault::TooLarge(MOST_BYTES)));
         }
-        let text = String::from_utf8_lossy(text);
-        let position = Amazons::parse(&text).ok();
-        let winner = Side::BOTH
-            .into_iter()
-            .find(|side| side.index() == usize::from(winner));
-        let steps = zstd::bulk::decompress(body, length as usize).ok();
-        Ok(match (position, winner, steps) {
-            (Some(position), Some(winner), Some(steps)) => Some(Strategy {
-                position,
-                winner,
-                steps,
-            }),
-            _ => None,
+        let mut steps = Vec::new();
+        let unpacked = zstd::stream::Decoder::new(file).map_err(failed)?;
+        let read = unpacked.take(length + 1).read_to_end(&mut steps);
+        read.map_err(failed)?;
+        if steps.len() as u64 != length {
+            return Err(senseless());
+        }
+        Ok(Strategy {
+            position,
+            winner,
+            steps,
         })
     }
+}
+
+/// The position, the winner, and how many bytes the steps have.
+fn parsed(about: &[u8]) -> Option<(Amazons, Side, u64)> {
+    let (&winner, rest) = about.split_first()?;
+    let (length, text) = rest.split_first_chunk()?;
+    let winner = Side::BOTH
+        .into_iter()
+        .find(|side| side.index() == usize::from(winner))?;
+    let position = Amazons::parse(std::str::from_utf8(text).ok()?).ok()?;
+    Some((position, winner, u64::from_le_bytes(*length)))
 }

@@ -29,7 +29,6 @@ mod file;
 mod tests;
 mod walk;
 
-pub use file::StrategyError;
 pub(crate) use walk::Guide;
 pub use walk::{Checked, Flaw};
 

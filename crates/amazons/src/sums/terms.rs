@@ -150,14 +150,19 @@ impl Ledger {
         Ok(all)
     }
 
-    /// The canonical form of an area that is easy to work out.
+    /// The canonical form of an area that is easy to work out. A damaged
+    /// database is done without.
     fn value(&mut self, area: &Area, meter: &mut Meter<'_>) -> Option<Game> {
-        let known = self.direct.known(area);
+        let known = self.direct.known(area).ok().flatten();
         let workable = area.open().count_ones() <= WORKABLE;
         if known.is_some() || !workable || self.hopeless.contains(area) {
             return known;
         }
-        let value = self.direct.value(area, &mut meter.share(ROOM)).ok();
+        let value = self
+            .direct
+            .value(area, &mut meter.share(ROOM))
+            .ok()
+            .flatten();
         if value.is_none() {
             self.hopeless.insert(*area);
         }
@@ -198,7 +203,8 @@ impl Ledger {
     }
 
     fn worth_of_area(&self, area: &Area) -> Worth {
-        // Databases may have a thermograph where no canonical form is kept.
+        // Databases may have a thermograph where no canonical form is kept; a
+        // damaged one is done without.
         if let Ok(Some(thermograph)) = self.databases.thermograph(area) {
             let (upper, lower) = thermograph.stops_tm1();
             return Worth::Thermal {

@@ -1,7 +1,8 @@
 //! Builds that are interrupted, repeated, refused.
 
 use crate::spec;
-use loam_amazons::databases::{BuildError, Builder, Progress};
+use loam_amazons::databases::{BuildError, Builder, Origin, Progress};
+use loam_store::Lock;
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -94,8 +95,9 @@ fn an_interrupted_build_goes_on_and_ends_the_same() {
     assert!(!part.exists());
 }
 
+/// Hours of work are not thrown away unasked.
 #[test]
-fn a_damaged_checkpoint_is_as_good_as_none() {
+fn a_damaged_checkpoint_is_refused_and_a_torn_one_gone_on_with() {
     let spec = spec("active 2x4 2+1");
     let whole = tempfile::tempdir().unwrap();
     Builder::new(whole.path()).build(&[spec], &|_| {}).unwrap();
@@ -112,20 +114,37 @@ fn a_damaged_checkpoint_is_as_good_as_none() {
     assert!(stopped.is_err());
     let part = folder.path().join("active-2x4-2+1.part");
     let saved = fs::read(&part).unwrap();
-    for place in [0, 9, 17, 25, 40, saved.len() / 2, saved.len() - 1] {
+    let refused = || {
+        let error = builder.build(&[spec], &|_| {}).unwrap_err();
+        assert!(matches!(error, BuildError::Unfinished(_)), "{error}");
+        assert!(contents(folder.path()).is_empty());
+        let said = error.to_string();
+        assert!(said.contains("active-2x4-2+1.part: "), "{said}");
+        assert!(said.ends_with("; remove it to begin again"), "{said}");
+        said
+    };
+    for place in [0, 9, 17, 25, 40, saved.len() / 2] {
         let mut bytes = saved.clone();
         bytes[place] ^= 0x41;
         fs::write(&part, &bytes).unwrap();
-        builder.build(&[spec], &|_| {}).unwrap();
-        assert_eq!(contents(folder.path()), expected, "{place}");
-        fs::remove_file(folder.path().join(spec.file_name())).unwrap();
+        refused();
     }
-    for length in [0, 20, saved.len() / 2, saved.len() - 1] {
+    fs::write(&part, b"LoamAmC1 and so on").unwrap();
+    assert!(refused().contains("was written by an older version"));
+    // What a kill leaves: what was saved before it counts.
+    for length in [0, saved.len() / 2, saved.len() - 1] {
         fs::write(&part, &saved[..length]).unwrap();
         builder.build(&[spec], &|_| {}).unwrap();
         assert_eq!(contents(folder.path()), expected);
+        assert!(!part.exists());
         fs::remove_file(folder.path().join(spec.file_name())).unwrap();
     }
+    // It is left over if the program is killed when the database has its name.
+    builder.build(&[spec], &|_| {}).unwrap();
+    fs::write(&part, &saved).unwrap();
+    let built = builder.build(&[spec], &|_| {}).unwrap();
+    assert_eq!(built[0].origin, Origin::Kept);
+    assert!(!part.exists());
 }
 
 #[test]
@@ -134,18 +153,28 @@ fn finished_databases_are_kept_and_damaged_ones_made_anew() {
     let builder = Builder::new(folder.path());
     let specs = [spec("simple 2x3 1"), spec("active 2x3 1+1")];
     let built = builder.build(&specs, &|_| {}).unwrap();
-    assert!(built.iter().all(|database| !database.kept));
+    assert!(built.iter().all(|database| database.origin == Origin::New));
     let expected = contents(folder.path());
     let built = builder.build(&specs, &|_| {}).unwrap();
-    assert!(built.iter().all(|database| database.kept));
+    let kept = |origin: &Origin| *origin == Origin::Kept;
+    assert!(built.iter().all(|database| kept(&database.origin)));
     let path = folder.path().join(specs[1].file_name());
     let mut bytes = fs::read(&path).unwrap();
     bytes[700] ^= 1;
-    fs::write(&path, bytes).unwrap();
-    let built = builder.build(&specs, &|_| {}).unwrap();
-    let kept: Vec<bool> = built.iter().map(|database| database.kept).collect();
-    assert_eq!(kept, [true, false]);
-    assert_eq!(contents(folder.path()), expected);
+    for (there, why) in [
+        (bytes, "is damaged at block 0"),
+        (b"LoamAmDB and so on".to_vec(), "has an older format"),
+        (
+            fs::read(folder.path().join(specs[0].file_name())).unwrap(),
+            "is another database: simple 2x3 1",
+        ),
+    ] {
+        fs::write(&path, there).unwrap();
+        let built = builder.build(&specs, &|_| {}).unwrap();
+        assert_eq!(built[0].origin, Origin::Kept);
+        assert_eq!(built[1].origin, Origin::Anew(why.into()));
+        assert_eq!(contents(folder.path()), expected);
+    }
     fs::write(&path, "my notes").unwrap();
     let error = builder.build(&specs, &|_| {}).unwrap_err();
     let expected = "is not a database of Amazons areas";
@@ -173,11 +202,11 @@ fn too_little_memory_is_refused_before_the_work() {
 #[test]
 fn two_builds_do_not_get_in_each_others_way() {
     let folder = tempfile::tempdir().unwrap();
-    let lock = fs::File::create(folder.path().join("building.lock")).unwrap();
-    lock.lock().unwrap();
+    let lock = Lock::acquire(folder.path()).unwrap();
     let builder = Builder::new(folder.path());
     let error = builder.build(&[spec("simple 2x3 1")], &|_| {}).unwrap_err();
-    assert!(matches!(error, BuildError::Busy(_)));
+    let expected = format!("in use by process {}", std::process::id());
+    assert!(error.to_string().ends_with(&expected), "{error}");
     drop(lock);
     builder.build(&[spec("simple 2x3 1")], &|_| {}).unwrap();
 }

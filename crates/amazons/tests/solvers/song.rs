@@ -21,7 +21,7 @@ fn small_databases() -> (tempfile::TempDir, Databases) {
 
 fn solved(judge: Judge<'_>, position: &Amazons, method: Method) -> (Option<Side>, u64) {
     let solver = SongSolver::new(judge, 0).unwrap();
-    let winner = solver.solve(position, method);
+    let winner = solver.solve(position, method).unwrap();
     (winner, solver.progress.expanded.load(Relaxed))
 }
 

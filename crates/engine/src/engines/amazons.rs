@@ -131,18 +131,16 @@ fn book(profile: &Profile) -> Result<Option<AmazonsRepertoire>, NotationError> {
 }
 
 /// The endgame databases a profile names: `on` for those in the user's folder,
-/// or a folder. The engine does without those it cannot open in the user's.
+/// or a folder. If it names none, the engine takes the user's as far as it can.
 fn databases(profile: &Profile) -> Result<Databases, NotationError> {
     let named = profile.option::<String>("databases", "on, off or a folder")?;
+    let refused = |why: &dyn std::fmt::Display| NotationError::about(&profile.to_string(), why);
+    let own = || default_dir().map_or(Ok(Databases::none()), |dir| Databases::open(&dir));
     match named.as_deref() {
         Some("off") => Ok(Databases::none()),
-        None | Some("on") => {
-            let opened = default_dir().and_then(|dir| Databases::open(&dir).ok());
-            Ok(opened.unwrap_or_default())
-        }
+        None => Ok(own().unwrap_or_default()),
+        Some("on") => own().map_err(|why| refused(&why)),
         Some(folder) => {
-            let refused =
-                |why: &dyn std::fmt::Display| NotationError::about(&profile.to_string(), why);
             let opened = Databases::open(Path::new(folder)).map_err(|why| refused(&why))?;
             if opened.is_empty() {
                 return Err(refused(&"there are no databases in this folder"));

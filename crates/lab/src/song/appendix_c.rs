@@ -5,10 +5,12 @@
 //! of reach of `dfpn.db` in an experiment; here the proofs of the test set's
 //! positions on that board are counted, which begin later in the game.
 
-use super::comparison::{databases, test_set};
+use super::comparison::test_set;
 use super::patience::within;
+use super::shelf::{databases, without};
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_amazons::Amazons;
+use loam_amazons::databases::Databases;
 use loam_amazons::song::{Asked, Census, Judge, Method, Rule, Size, SongSolver};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -133,8 +135,13 @@ fn table(bench: &mut Bench<'_>, layout: &Layout) -> Table {
     if bench.effort == Effort::Quick {
         positions.truncate(QUICK);
     }
+    let scratch = tempfile::tempdir().expect("a folder");
+    let databases = match databases(scratch.path()) {
+        Ok(databases) => databases,
+        Err(why) => return without(layout.name, layout.title, &why),
+    };
     bench.note("solving 5x6");
-    let here: String = bench.once("census of 5x6", || census(&positions));
+    let here: String = bench.once("census of 5x6", || census(&positions, &databases));
     let (there, here) = (counts(PUBLISHED, layout), counts(&here, layout));
     let none = vec![0; layout.counts.len()];
     let total = |counts: &Counts| -> u64 { counts.values().flat_map(|row| row.last()).sum() };
@@ -195,12 +202,10 @@ fn columns(layout: &Layout) -> Vec<String> {
 }
 
 /// The areas of the proofs of some positions, written as those published.
-fn census(positions: &[Amazons]) -> String {
-    let scratch = tempfile::tempdir().expect("a folder");
-    let databases = databases(scratch.path());
+fn census(positions: &[Amazons], databases: &Databases) -> String {
     let census = Mutex::new(Census::default());
     for position in positions {
-        let judge = Judge::new(&databases, Rule::Sound).counting(&census);
+        let judge = Judge::new(databases, Rule::Sound).counting(&census);
         let Ok(solver) = SongSolver::new(judge, MEMORY) else {
             continue;
         };

@@ -1,9 +1,10 @@
 //! How boards fall into areas (§5.1).
 
 use super::self_play::{Positions, games};
+use super::shelf::{own_databases, without};
 use crate::{Bench, Cell, Conclusion, Table};
 use loam_amazons::areas::AreaKind;
-use loam_amazons::databases::{Databases, default_dir};
+use loam_amazons::databases::Databases;
 use loam_amazons::song::{Judge, Memory, Rule, Share, Source};
 use loam_draw::{Plot, Series, Style};
 
@@ -34,13 +35,6 @@ const LEGEND: [&str; 8] = [
     "active: h",
     "active: s",
 ];
-
-/// Databases that are there already; without any, everything is by heuristics
-/// and local search.
-fn databases() -> Databases {
-    let opened = default_dir().map(|dir| Databases::open(&dir));
-    opened.and_then(Result::ok).unwrap_or_default()
-}
 
 fn column(share: &Share) -> usize {
     match (share.kind, share.source) {
@@ -83,9 +77,16 @@ fn evolution(games: &[Positions], databases: &Databases) -> Vec<[f64; 8]> {
     sums
 }
 
+const NAME: &str = "table-5.2";
+const TITLE: &str = "Area evolution (Figures 5.1 to 5.4)";
+
 /// Figures 5.1 to 5.4 and Table 5.2.
 pub fn area_evolution(bench: &mut Bench<'_>) -> Table {
-    let databases = databases();
+    // Without any, everything is by heuristics and local search.
+    let databases = match own_databases() {
+        Ok(databases) => databases,
+        Err(why) => return without(NAME, TITLE, &why.into()),
+    };
     let mut rows = Vec::new();
     let mut plots = Vec::new();
     let mut heuristic = 0.0_f64;
@@ -150,8 +151,8 @@ pub fn area_evolution(bench: &mut Bench<'_>) -> Table {
         },
     ];
     Table {
-        name: "table-5.2",
-        title: "Area evolution (Figures 5.1 to 5.4)".into(),
+        name: NAME,
+        title: TITLE.into(),
         columns: ["board", "point", "thesis", "here"]
             .map(String::from)
             .to_vec(),

@@ -1,9 +1,10 @@
 //! The four solvers of the thesis on a set of positions (§5.2).
 
 use super::patience::within;
+use super::shelf::{databases, without};
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_amazons::Amazons;
-use loam_amazons::databases::{Builder, DatabaseSet, Databases, default_dir};
+use loam_amazons::databases::Databases;
 use loam_amazons::solver::Solver;
 use loam_amazons::song::{Judge, Method, Rule, SongSolver};
 use loam_draw::{Plot, Series, Style};
@@ -21,19 +22,6 @@ const QUICK: usize = 12;
 const TABLE: usize = 256 << 20;
 /// Seconds for a position; the thesis had 10,000.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The databases of the user, or else a small set of its own.
-pub(super) fn databases(scratch: &std::path::Path) -> Databases {
-    let own = default_dir().and_then(|dir| Databases::open(&dir).ok());
-    own.filter(|own| !own.is_empty()).unwrap_or_else(|| {
-        let specs = DatabaseSet::Small.specs();
-        let built = Builder::new(scratch).build(&specs, &|_| {});
-        built
-            .ok()
-            .and_then(|_| Databases::open(scratch).ok())
-            .unwrap_or_default()
-    })
-}
 
 /// Nodes and winner, if it was solved in time.
 fn nodes(
@@ -58,9 +46,10 @@ fn nodes(
         Method::DfPn
     };
     let song = SongSolver::new(Judge::new(databases, Rule::Sound), table).ok()?;
-    let winner = within(PATIENCE, &song.progress.stop, || {
+    let solved = within(PATIENCE, &song.progress.stop, || {
         song.solve(position, method)
-    })?;
+    });
+    let winner = solved.ok().flatten()?;
     Some((
         song.progress.expanded.load(Relaxed),
         winner.name().to_owned(),
@@ -75,6 +64,9 @@ pub(super) fn test_set() -> Vec<Amazons> {
         .collect()
 }
 
+const NAME: &str = "figure-5.5";
+const TITLE: &str = "Nodes of the solvers on sixty positions (Figures 5.5 to 5.7)";
+
 /// Figures 5.5 to 5.7: nodes of each solver.
 pub fn solver_comparison(bench: &mut Bench<'_>) -> Table {
     let mut positions = test_set();
@@ -84,7 +76,10 @@ pub fn solver_comparison(bench: &mut Bench<'_>) -> Table {
         table = 1 << 24;
     }
     let scratch = tempfile::tempdir().expect("a folder");
-    let databases = databases(scratch.path());
+    let databases = match databases(scratch.path()) {
+        Ok(databases) => databases,
+        Err(why) => return without(NAME, TITLE, &why),
+    };
     let count = positions.len() * SOLVERS.len();
     let found = bench.each("comparison", count, |number| {
         let position = &positions[number / SOLVERS.len()];
@@ -129,8 +124,8 @@ pub fn solver_comparison(bench: &mut Bench<'_>) -> Table {
     });
     let columns = ["no", "position", "winner"].into_iter().chain(SOLVERS);
     Table {
-        name: "figure-5.5",
-        title: "Nodes of the solvers on sixty positions (Figures 5.5 to 5.7)".into(),
+        name: NAME,
+        title: TITLE.into(),
         columns: columns.map(String::from).collect(),
         plots: vec![Plot {
             title: "Nodes of the solvers".into(),

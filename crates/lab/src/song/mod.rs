@@ -10,6 +10,7 @@ mod early_positions;
 mod figures;
 mod patience;
 mod self_play;
+mod shelf;
 
 pub use appendix_b::{active_areas, blocker_territories, simple_territories};
 pub use appendix_c::{

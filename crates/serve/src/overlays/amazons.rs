@@ -5,7 +5,7 @@ use super::{Mark, Overlay, OverlayInfo, Tone, thermograph};
 use crate::failure::Failure;
 use loam_amazons::Amazons;
 use loam_amazons::areas::{AreaKind, Part, improved_partition};
-use loam_amazons::databases::{Answer, Databases, default_dir};
+use loam_amazons::databases::{Answer, Databases, QueryError, default_dir};
 use loam_amazons::geometry::{reach, squares};
 use loam_game::{Game, Point, Side};
 use std::sync::OnceLock;
@@ -81,9 +81,13 @@ fn areas(position: &Amazons, square: Option<Point>) -> Overlay {
     });
     if let Some((number, part)) = of_chosen {
         overlay.note = format!("Area {}: {}.", number + 1, about(position, part));
-        if let Some(answer) = value(position, part) {
-            overlay.table = worth(&answer);
-            overlay.figure = Some(thermograph::draw(&answer.thermograph));
+        match value(position, part) {
+            Ok(Some(answer)) => {
+                overlay.table = worth(&answer);
+                overlay.figure = Some(thermograph::draw(&answer.thermograph));
+            }
+            Ok(None) => {}
+            Err(why) => overlay.note += &format!(" No value: {why}."),
         }
     }
     overlay
@@ -94,18 +98,28 @@ fn areas(position: &Amazons, square: Option<Point>) -> Overlay {
 const SMALL: u32 = 10;
 
 /// What an area is worth, from the user's databases or worked out; `None` if
-/// it is too large.
-fn value(position: &Amazons, part: &Part) -> Option<Answer> {
-    static DATABASES: OnceLock<Databases> = OnceLock::new();
+/// it is too large. An error is of the databases.
+fn value(position: &Amazons, part: &Part) -> Result<Option<Answer>, String> {
+    static DATABASES: OnceLock<Result<Databases, String>> = OnceLock::new();
     let databases = DATABASES.get_or_init(|| {
         let opened = default_dir().map(|folder| Databases::open(&folder));
-        // Without them small areas can still be worked out.
-        opened.and_then(Result::ok).unwrap_or_default()
+        let opened = opened.unwrap_or_else(|| Ok(Databases::none()));
+        opened.map_err(|why| why.to_string())
     });
-    let area = part.area(position)?;
-    let known = matches!(databases.thermograph(&area), Ok(Some(_)));
+    let databases = databases.as_ref().map_err(String::clone)?;
+    let Some(area) = part.area(position) else {
+        return Ok(None);
+    };
+    let known = databases.thermograph(&area);
+    let known = known.map_err(|why| why.to_string())?.is_some();
     let small = area.open().count_ones() <= SMALL;
-    (known || small).then(|| databases.query(&area).ok())?
+    if !known && !small {
+        return Ok(None);
+    }
+    match databases.query(&area) {
+        Err(QueryError::Store(why)) => Err(why.to_string()),
+        answer => Ok(answer.ok()),
+    }
 }
 
 /// An answer as rows: values count for Black.

@@ -1,8 +1,10 @@
+use super::super::failure::say;
 use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::stats::Row;
 use loam_amazons::Shape;
-use loam_amazons::databases::{Builder, DatabaseSet, Family, Spec};
+use loam_amazons::databases::{BuildError, Builder, Built, DatabaseSet, Family, Origin, Spec};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -11,7 +13,8 @@ use std::time::Duration;
 ///
 /// Databases that are there already are kept, so a build that was interrupted
 /// goes on when the same command is given again; the files are the same byte
-/// for byte, whatever happened and however many threads worked.
+/// for byte, whatever happened and however many threads worked. Those that are
+/// damaged, or have an older format, are built anew.
 ///
 /// The set "small" takes seconds, "thesis" has the 241 databases of Song's
 /// thesis and takes some minutes, "large" goes beyond it and takes hours.
@@ -89,12 +92,16 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
                 database.spec,
                 database.entries,
                 database.bytes,
-                if database.kept { ", already there" } else { "" }
+                match database.origin {
+                    Origin::Kept => ", already there",
+                    _ => "",
+                }
             ))?;
         }
     }
     if !args.json && args.set.is_some() {
-        let kept = built.iter().filter(|database| database.kept).count();
+        let kept = |database: &&Built| database.origin == Origin::Kept;
+        let kept = built.iter().filter(kept).count();
         let bytes: u64 = built.iter().map(|database| database.bytes).sum();
         out.line(format!(
             "{}: {} databases, {kept} of them already there, {bytes} bytes",
@@ -105,13 +112,11 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Builds databases and says on the way how far it has come.
-pub(super) fn build(
-    builder: &Builder,
-    specs: &[Spec],
-) -> Result<Vec<loam_amazons::databases::Built>, loam_amazons::databases::BuildError> {
+/// Builds databases and says on the way how far it has come, and in the end
+/// what it found there and could not use.
+pub(super) fn build(builder: &Builder, specs: &[Spec]) -> Result<Vec<Built>, BuildError> {
     let progress = Mutex::new(Progress::new());
-    builder.build(specs, &|now| {
+    let built = builder.build(specs, &|now| {
         // A note that another thread is just writing is as good as this one.
         if let Ok(mut progress) = progress.try_lock() {
             progress.note(|| {
@@ -123,5 +128,21 @@ pub(super) fn build(
                 )
             });
         }
-    })
+    })?;
+    drop(progress);
+    let mut anew: BTreeMap<&str, Vec<Spec>> = BTreeMap::new();
+    for database in &built {
+        if let Origin::Anew(why) = &database.origin {
+            anew.entry(why).or_default().push(database.spec);
+        }
+    }
+    for (why, specs) in anew {
+        let first = builder.dir.join(specs[0].file_name());
+        let more = match specs.len() - 1 {
+            0 => String::new(),
+            more => format!(", as {more} others"),
+        };
+        say(&format!("{}: {why}{more}; built anew", first.display()));
+    }
+    Ok(built)
 }

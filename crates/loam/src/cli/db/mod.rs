@@ -6,9 +6,7 @@ mod stats;
 mod verify;
 
 use super::{Failure, Output};
-use loam_amazons::databases::{
-    BuildError, Database, DatabaseError, Databases, Fault, QueryError, default_dir,
-};
+use loam_amazons::databases::{BuildError, Database, Databases, QueryError, default_dir};
 use std::path::{Path, PathBuf};
 
 /// Build, ask and check endgame databases for Amazons.
@@ -16,8 +14,9 @@ use std::path::{Path, PathBuf};
 /// A database knows every area of one rectangle with so many queens: how many
 /// moves a territory has, or the thermograph of an area with queens of both
 /// colours. They lie in the folder that --dir names, or else in
-/// $LOAM_DATA/amazons, $XDG_DATA_HOME/loam/amazons or
-/// ~/.local/share/loam/amazons.
+/// $LOAM_DATA/amazons, or else in loam/amazons where the system keeps a user's
+/// data: $XDG_DATA_HOME or ~/.local/share, on macOS
+/// ~/Library/Application Support, on Windows %LOCALAPPDATA%.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -90,19 +89,10 @@ impl Which {
     }
 }
 
-impl From<DatabaseError> for Failure {
-    fn from(error: DatabaseError) -> Failure {
-        match &error.why {
-            Fault::Io(why) => Failure::writing(&error.path.display().to_string(), why),
-            _ => Failure::BadInput(error.to_string()),
-        }
-    }
-}
-
 impl From<BuildError> for Failure {
     fn from(error: BuildError) -> Failure {
         match error {
-            BuildError::Database(error) => error.into(),
+            BuildError::Store(error) => error.into(),
             other => Failure::BadInput(other.to_string()),
         }
     }
@@ -111,7 +101,7 @@ impl From<BuildError> for Failure {
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Failure {
         match error {
-            QueryError::Database(error) => error.into(),
+            QueryError::Store(error) => error.into(),
             other => Failure::BadInput(other.to_string()),
         }
     }

@@ -1,6 +1,6 @@
 use super::super::{Failure, Output};
 use super::Which;
-use loam_amazons::databases::{Built, Database, Family, Spec};
+use loam_amazons::databases::{Built, Database, Family, Origin, Spec};
 use serde::Serialize;
 
 /// Print what is in databases.
@@ -97,7 +97,7 @@ impl Row {
     /// A database that has just been built.
     pub(super) fn of_built(built: &Built) -> Row {
         let mut row = Row::new(built.spec, built.entries, built.defective, built.bytes);
-        row.kept = Some(built.kept);
+        row.kept = Some(built.origin == Origin::Kept);
         row
     }
 

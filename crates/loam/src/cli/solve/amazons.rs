@@ -259,8 +259,8 @@ impl Job<'_> {
         let name = path.display().to_string();
         let strategy = self.solver.strategy(self.threads, told);
         let strategy = strategy.map_err(|why| Failure::bad(&name, why))?;
-        let saved = strategy.save(path);
-        saved.map_err(|error| Failure::writing(&name, &error))
+        strategy.save(path)?;
+        Ok(())
     }
 
     /// How many replies are settled, of how many, and the hardest.

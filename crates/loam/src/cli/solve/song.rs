@@ -123,7 +123,7 @@ fn databases(args: &Args) -> Result<Databases, Failure> {
     }
     let dir = args.databases.clone().or_else(default_dir);
     let databases = match dir {
-        Some(dir) => Databases::open(&dir).map_err(|why| Failure::BadInput(why.to_string()))?,
+        Some(dir) => Databases::open(&dir)?,
         None => Databases::none(),
     };
     if databases.is_empty() {
@@ -184,10 +184,14 @@ fn solved(
         });
         let winner = solver.solve(position, method);
         let nodes = solver.progress.expanded.load(Relaxed);
-        let line = winner.map(|winner| solver.line(position, winner, method));
+        let line = match winner {
+            Ok(Some(winner)) => solver.line(position, winner, method),
+            _ => Ok(Vec::new()),
+        };
         drop(running);
-        (winner, nodes, line.unwrap_or_default())
+        (winner, nodes, line)
     });
+    let (winner, line) = (winner?, line?);
     let (territories, active) = known(&census);
     let mut now = *position;
     let mut pv = Vec::new();

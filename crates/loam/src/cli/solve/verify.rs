@@ -44,7 +44,7 @@ struct Row {
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let name = args.file.display().to_string();
-    let strategy = Strategy::load(&args.file).map_err(|why| Failure::bad(&name, why))?;
+    let strategy = Strategy::load(&args.file)?;
     let bytes = std::fs::metadata(&args.file).map_or(0, |data| data.len());
     let stop = StopFlag::default();
     let flag = stop.clone();
