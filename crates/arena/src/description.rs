@@ -54,6 +54,29 @@ impl Description {
         })
     }
 
+    /// Who meets whom.
+    #[must_use]
+    pub fn schedule(&self) -> Schedule {
+        match self.gauntlet {
+            true => Schedule::Gauntlet,
+            false => Schedule::RoundRobin,
+        }
+    }
+
+    /// What is otherwise in another one, in its words.
+    #[must_use]
+    pub(crate) fn differences(&self, other: &Description) -> String {
+        let [own, others] = [self, other].map(|description| {
+            let value = serde_json::to_value(description).expect("plain data");
+            value.as_object().cloned().unwrap_or_default()
+        });
+        let differing = others.iter().filter(|(name, value)| own[*name] != **value);
+        let words: Vec<String> = differing
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        words.join(", ")
+    }
+
     /// The limits in a few words.
     #[must_use]
     pub fn pace(&self) -> String {
@@ -108,14 +131,15 @@ fn mark(openings: &Openings) -> String {
         Openings::Random { plies, seed } => format!("{plies} random plies, seed {seed}"),
         Openings::List(list) => {
             let all: Vec<String> = list.iter().map(|one| one.moves.join(" ")).collect();
-            // FNV-1a.
-            let mark = all
-                .join("\n")
-                .bytes()
-                .fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
-                    (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-                });
-            format!("a list of {}, {mark:016x}", list.len())
+            format!("a list of {}, {}", list.len(), mark_of(&all.join("\n")))
         }
     }
+}
+
+/// A word that tells one text from another: FNV-1a.
+pub(crate) fn mark_of(text: &str) -> String {
+    let mark = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
+        (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{mark:016x}")
 }

@@ -1,58 +1,56 @@
 use crate::player::{Player, Turn};
-use crate::{Fault, Opening, Pace};
+use crate::{Fault, Opening, Pace, Pairing};
 use loam_engine::{GameSpec, Profile, Session};
 use loam_game::{Outcome, Side};
 use loam_record::GameKind;
 use loam_search::{Limits, Meaning, StopFlag};
-use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// A finished game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A finished game of a tournament.
+#[derive(Clone, Debug, PartialEq)]
 pub struct GameResult {
-    /// Its number in the tournament.
-    pub number: usize,
-    /// Which contender played Black.
-    pub black: usize,
-    /// Which played White.
-    pub white: usize,
-    /// The number of its opening.
-    pub opening: usize,
-    /// How many of the moves are the opening's.
-    pub opening_plies: usize,
-    /// Every move.
+    /// Which one, and who played it.
+    pub pairing: Pairing,
+    /// What happened.
+    pub played: Played,
+}
+
+/// What happened in a game; who sat where is the caller's business.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// Every move, the opening's first.
     pub moves: Vec<String>,
-    /// The winner: `black`, `white` or `draw`.
-    pub winner: String,
-    /// Why it ended.
+    /// How many of them are the opening's.
+    pub opening_plies: usize,
+    /// Why it ended, and how.
     pub end: End,
-    /// Microseconds each side thought.
-    pub thought_us: [u64; 2],
-    /// Microseconds both took to get ready, off the clock.
-    pub prepared_us: u64,
-    /// The longest any move took, for each side.
-    pub longest_us: [u64; 2],
+    /// Time each side thought.
+    pub thought: [Duration; 2],
+    /// Time both took to get ready, off the clock.
+    pub prepared: Duration,
+    /// The longest move of each side.
+    pub longest: [Duration; 2],
 }
 
 /// Why a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "end")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// By the rules.
-    Rules,
+    Rules(Outcome),
     /// By a solver's exact result.
-    Solved,
-    /// By a player's fault.
-    Fault(Fault),
+    Solved(Outcome),
+    /// By what a player did wrong: the other one has won.
+    Fault(Side, Fault),
 }
 
-impl GameResult {
-    /// The winner's side, none for a draw.
+impl End {
+    /// Who has won.
     #[must_use]
-    pub fn winner(&self) -> Option<Side> {
-        Side::BOTH
-            .into_iter()
-            .find(|side| side.name() == self.winner)
+    pub fn outcome(&self) -> Outcome {
+        match *self {
+            End::Rules(outcome) | End::Solved(outcome) => outcome,
+            End::Fault(guilty, _) => Outcome::Win(!guilty),
+        }
     }
 }
 
@@ -76,6 +74,7 @@ pub fn play(
         begun.push((side, text));
     }
     let mut table = Table {
+        opening_plies: begun.len(),
         clocks: pace.clock.map(|(base, _)| [base; 2]),
         thought: [Duration::ZERO; 2],
         prepared: Duration::ZERO,
@@ -101,8 +100,8 @@ pub fn play(
         if stop.is_raised() {
             return Ok(None);
         }
-        if adjudicate && let Some(outcome) = solved(&mut *referee) {
-            return Ok(Some(table.over(&*referee, outcome, End::Solved)));
+        if adjudicate && let Some(outcome) = solved(&*referee) {
+            return Ok(Some(table.over(&*referee, End::Solved(outcome))));
         }
         let side = referee.to_move();
         let chosen = table.turn(&mut *seats[side.index()], side, referee.ply());
@@ -114,7 +113,10 @@ pub fn play(
             Err(fault) => return Ok(Some(table.lost(&*referee, side, fault))),
         };
         for (seat, player) in Side::BOTH.into_iter().zip(&mut seats) {
-            if let Err(fault) = player.played(side, &text) {
+            // Who has won by the rules has won.
+            if let Err(fault) = player.played(side, &text)
+                && referee.outcome().is_none()
+            {
                 if stop.is_raised() {
                     return Ok(None);
                 }
@@ -123,24 +125,7 @@ pub fn play(
         }
     }
     let outcome = referee.outcome().expect("the loop ended");
-    Ok(Some(table.over(&*referee, outcome, End::Rules)))
-}
-
-/// What [`play`] found; who sat where is the caller's business.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Played {
-    /// Every move, the opening's first.
-    pub moves: Vec<String>,
-    /// The result.
-    pub outcome: Outcome,
-    /// Why it ended.
-    pub end: End,
-    /// Time each side thought.
-    pub thought: [Duration; 2],
-    /// Time both took to get ready.
-    pub prepared: Duration,
-    /// The longest move of each side.
-    pub longest: [Duration; 2],
+    Ok(Some(table.over(&*referee, End::Rules(outcome))))
 }
 
 fn legal(referee: &mut dyn Session, text: &str) -> Result<String, Fault> {
@@ -149,7 +134,7 @@ fn legal(referee: &mut dyn Session, text: &str) -> Result<String, Fault> {
 }
 
 /// The exact result of a position near its end, where that is quick.
-fn solved(referee: &mut dyn Session) -> Option<Outcome> {
+pub(crate) fn solved(referee: &dyn Session) -> Option<Outcome> {
     if referee.kind() != GameKind::Othello {
         return None;
     }
@@ -185,6 +170,7 @@ fn solved(referee: &mut dyn Session) -> Option<Outcome> {
 
 /// The clocks beside the board.
 struct Table<'a> {
+    opening_plies: usize,
     clocks: Option<[Duration; 2]>,
     thought: [Duration; 2],
     prepared: Duration,
@@ -221,13 +207,13 @@ impl Table<'_> {
     }
 
     fn lost(&self, referee: &dyn Session, side: Side, fault: Fault) -> Played {
-        self.over(referee, Outcome::Win(!side), End::Fault(fault))
+        self.over(referee, End::Fault(side, fault))
     }
 
-    fn over(&self, referee: &dyn Session, outcome: Outcome, end: End) -> Played {
+    fn over(&self, referee: &dyn Session, end: End) -> Played {
         Played {
             moves: referee.moves_played(),
-            outcome,
+            opening_plies: self.opening_plies,
             end,
             thought: self.thought,
             prepared: self.prepared,
@@ -251,7 +237,7 @@ mod tests {
             let stop = StopFlag::default();
             let solved = play(&spec, &opening, [&random; 2], &Pace::depth(1), true, &stop);
             let solved = solved.unwrap().unwrap();
-            assert_eq!(solved.end, End::Solved);
+            assert!(matches!(solved.end, End::Solved(_)), "{solved:?}");
             let rest = Opening {
                 moves: solved.moves.clone(),
             };
@@ -262,7 +248,7 @@ mod tests {
             };
             let played = play(&spec, &rest, [&perfect, &perfect], &pace, false, &stop);
             let played = played.unwrap().unwrap();
-            assert_eq!((played.end, played.outcome), (End::Rules, solved.outcome));
+            assert_eq!(played.end, End::Rules(solved.end.outcome()));
         }
     }
 

@@ -4,7 +4,8 @@
 //! A [`Contender`] is an engine by name: one of ours or an outside program. A
 //! [`Tournament`] pairs them on [`Openings`] with the sides switched, plays the
 //! games on several threads ([`play`]), and hands each [`GameResult`] to the
-//! caller, who may keep it in a [`Store`] that survives a kill. What the results
+//! caller, who may keep it in a [`Store`] that survives a kill and lets no other
+//! [`Build`] of the program go on unnoticed. What the results
 //! mean is said by [`statistics`].
 //!
 //! ```
@@ -27,6 +28,7 @@
 //! assert_eq!(finished, 4);
 //! ```
 
+mod build;
 mod contender;
 mod description;
 mod external;
@@ -44,6 +46,7 @@ pub mod statistics;
 mod store;
 mod tournament;
 
+pub use build::Build;
 pub use contender::{Contender, Protocol};
 pub use description::Description;
 pub use fault::Fault;
@@ -52,5 +55,5 @@ pub use openings::{Opening, OpeningBuilder, Openings};
 pub use pace::Pace;
 pub use schedule::{Pairing, Schedule};
 pub use standings::{Faults, Standings};
-pub use store::{Store, StoreError};
+pub use store::{Contents, OpenError, Store};
 pub use tournament::Tournament;

@@ -29,28 +29,33 @@ impl Schedule {
             .collect()
     }
 
-    /// Every game of a tournament in which each pair plays `games`. Two games
-    /// share an opening, with the sides switched, and follow each other.
+    /// The game of this number, whichever others are played; none if nobody
+    /// meets. Two games share an opening, with the sides switched, and follow
+    /// each other.
+    #[must_use]
+    pub fn game(self, contenders: usize, number: usize) -> Option<Pairing> {
+        let pairs = self.pairs(contenders);
+        let (a, b) = pairs[(number / 2).checked_rem(pairs.len())?];
+        let (black, white) = if number.is_multiple_of(2) {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        Some(Pairing {
+            number,
+            black,
+            white,
+            opening: number / 2 / pairs.len(),
+        })
+    }
+
+    /// Every game of a tournament in which each pair plays `games`.
     #[must_use]
     pub fn games(self, contenders: usize, games: usize) -> Vec<Pairing> {
-        let pairs = self.pairs(contenders);
-        let mut all = Vec::new();
-        for opening in 0..games.div_ceil(2) {
-            for &(a, b) in &pairs {
-                for (black, white) in [(a, b), (b, a)] {
-                    let is_second = black != a;
-                    if opening * 2 + usize::from(is_second) < games {
-                        all.push(Pairing {
-                            number: all.len(),
-                            black,
-                            white,
-                            opening,
-                        });
-                    }
-                }
-            }
-        }
-        all
+        let numbers = 0..2 * games.div_ceil(2) * self.pairs(contenders).len();
+        let all = numbers.filter_map(|number| self.game(contenders, number));
+        all.filter(|game| 2 * game.opening + game.number % 2 < games)
+            .collect()
     }
 }
 
@@ -73,5 +78,9 @@ mod tests {
         assert_eq!(numbers, (0..12).collect::<Vec<_>>());
         assert_eq!(Schedule::Gauntlet.pairs(4), [(0, 1), (0, 2), (0, 3)]);
         assert_eq!(Schedule::RoundRobin.games(2, 3).len(), 3);
+        // Whoever plays on has the same games under the same numbers.
+        let odd = Schedule::RoundRobin.games(3, 3);
+        assert!(odd.len() == 9 && odd.iter().all(|game| games.contains(game)));
+        assert_eq!(Schedule::Gauntlet.game(1, 0), None);
     }
 }

@@ -1,5 +1,6 @@
 use crate::statistics::{self, CrossTable, Pairs, Score};
 use crate::{End, Fault, GameResult};
+use loam_game::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -50,10 +51,12 @@ impl Standings {
 
     /// Adds a game.
     pub fn add(&mut self, game: &GameResult) {
-        let winner = game.winner().map(|side| match side {
-            loam_game::Side::Black => game.black,
-            loam_game::Side::White => game.white,
-        });
+        let (game, end) = (&game.pairing, &game.played.end);
+        let player = |side| match side {
+            Side::Black => game.black,
+            Side::White => game.white,
+        };
+        let winner = end.outcome().winner().map(player);
         let (a, b) = (game.black.min(game.white), game.black.max(game.white));
         let result = match winner {
             None => statistics::GameResult::Draw,
@@ -67,16 +70,15 @@ impl Standings {
                 self.waiting.insert((a, b, game.opening), result);
             }
         }
-        if let (End::Fault(fault), Some(winner)) = (&game.end, winner) {
-            let guilty = game.black + game.white - winner;
-            if let Some(faults) = self.faults.get_mut(guilty) {
-                match fault {
-                    Fault::Crash(_) => faults.crashes += 1,
-                    Fault::Protocol(_) => faults.protocol += 1,
-                    Fault::Illegal(_) => faults.illegal += 1,
-                    Fault::Time(_) => faults.time += 1,
-                    Fault::Resigned => {}
-                }
+        if let End::Fault(guilty, fault) = end
+            && let Some(faults) = self.faults.get_mut(player(*guilty))
+        {
+            match fault {
+                Fault::Crash(_) => faults.crashes += 1,
+                Fault::Protocol(_) => faults.protocol += 1,
+                Fault::Illegal(_) => faults.illegal += 1,
+                Fault::Time(_) => faults.time += 1,
+                Fault::Resigned => {}
             }
         }
     }
@@ -125,31 +127,31 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Played, Schedule};
+    use loam_game::Outcome;
 
-    fn game(number: usize, black: usize, white: usize, winner: &str, end: End) -> GameResult {
+    fn game(number: usize, end: End) -> GameResult {
         GameResult {
-            number,
-            black,
-            white,
-            opening: number / 2,
-            opening_plies: 0,
-            moves: Vec::new(),
-            winner: winner.into(),
-            end,
-            thought_us: [0; 2],
-            prepared_us: 0,
-            longest_us: [0; 2],
+            pairing: Schedule::RoundRobin.game(2, number).unwrap(),
+            played: Played {
+                moves: Vec::new(),
+                opening_plies: 0,
+                end,
+                thought: Default::default(),
+                prepared: Default::default(),
+                longest: Default::default(),
+            },
         }
     }
 
     #[test]
     fn games_pairs_and_faults_are_counted() {
         let mut standings = Standings::new(2);
-        standings.add(&game(0, 0, 1, "black", End::Rules));
+        standings.add(&game(0, End::Rules(Outcome::Win(Side::Black))));
         assert_eq!(standings.pairs(0, 1).pairs(), 0);
-        let illegal = End::Fault(Fault::Illegal("a1".into()));
-        standings.add(&game(1, 1, 0, "white", illegal));
-        standings.add(&game(2, 0, 1, "draw", End::Rules));
+        let illegal = Fault::Illegal("a1".into());
+        standings.add(&game(1, End::Fault(Side::Black, illegal)));
+        standings.add(&game(2, End::Rules(Outcome::Draw)));
         let score = standings.score(0, 1);
         assert_eq!((score.wins, score.losses, score.draws), (2, 0, 1));
         assert_eq!(standings.score(1, 0).losses, 2);

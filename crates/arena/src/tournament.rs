@@ -84,22 +84,7 @@ impl Tournament {
             self.adjudicate,
             stop,
         )?;
-        Ok(played.map(|played| GameResult {
-            number: pairing.number,
-            black: pairing.black,
-            white: pairing.white,
-            opening: pairing.opening,
-            opening_plies: opening.moves.len(),
-            winner: played
-                .outcome
-                .winner()
-                .map_or("draw", loam_game::Side::name)
-                .into(),
-            end: played.end,
-            thought_us: played.thought.map(|time| time.as_micros() as u64),
-            prepared_us: played.prepared.as_micros() as u64,
-            longest_us: played.longest.map(|time| time.as_micros() as u64),
-            moves: played.moves,
-        }))
+        let pairing = *pairing;
+        Ok(played.map(|played| GameResult { pairing, played }))
     }
 }

@@ -29,7 +29,7 @@ async function list() {
     page.append(
       h('h1', {}, 'The lab'),
       h('p', {}, 'There are no reports yet. Make some, and name their folder when you start Loam:'),
-      h('pre', {}, 'loam lab mia --quick --out results\nloam match othello loam iago-1981 --store m.redb\nloam match report m.redb --out results/match\nloam serve --reports results'),
+      h('pre', {}, 'loam lab mia --quick --out results\nloam match othello loam iago-1981 --store m.journal\nloam match report m.journal --out results/match\nloam serve --reports results'),
     );
   } else page.append(h('h1', {}, 'The lab'), h('p', { class: 'muted' }, 'Choose a table or a match.'));
   $('#lab').replaceChildren(...(any ? [contents, page] : [page]));

@@ -1,12 +1,13 @@
 use super::{STYLE, escaped};
 use crate::statistics::Ratings;
-use crate::{Description, End, GameResult, Standings};
+use crate::{Contents, Description, End, GameResult, Standings};
 use std::fmt::Write as _;
 
 /// The page about a tournament as HTML. Games are linked as `game-N.html` and
 /// `game-N.sgf` beside it.
 #[must_use]
-pub fn page(description: &Description, games: &[GameResult]) -> String {
+pub fn page(description: &Description, contents: &Contents) -> String {
+    let games = &contents.games;
     let mut standings = Standings::new(description.engines.len());
     games.iter().for_each(|game| standings.add(game));
     let table = standings.cross_table();
@@ -26,6 +27,7 @@ pub fn page(description: &Description, games: &[GameResult]) -> String {
     html.push_str("<h2>Ratings</h2>\n");
     html.push_str(&rating_plot(&description.engines, &ratings));
     cross_table(&mut html, description, &standings, &ratings);
+    builds(&mut html, contents);
     game_list(&mut html, description, games);
     html.push_str("</html>\n");
     html
@@ -141,16 +143,30 @@ fn rating_plot(engines: &[String], ratings: &Ratings) -> String {
     svg
 }
 
+/// Which programs played, and how much.
+fn builds(html: &mut String, contents: &Contents) {
+    html.push_str("<h2>Builds</h2>\n<table><tr><th>program<th>games<th>engines</tr>\n");
+    for (build, games) in &contents.builds {
+        let (name, engines) = (build.to_string(), build.engines.join(", "));
+        let (name, engines) = (escaped(&name), escaped(&engines));
+        add(
+            html,
+            format_args!("<tr><td>{name}<td>{games}<td class=\"muted\">{engines}</tr>\n"),
+        );
+    }
+    html.push_str("</table>\n");
+}
+
 fn game_list(html: &mut String, description: &Description, games: &[GameResult]) {
     html.push_str(
         "<h2>Games</h2>\n<table><tr><th>game<th>black<th>white<th>winner<th>plies<th>end</tr>\n",
     );
-    for game in games {
-        let number = game.number + 1;
-        let (class, end) = match &game.end {
-            End::Rules => ("muted", String::new()),
-            End::Solved => ("muted", "solved".into()),
-            End::Fault(fault) => ("fault", escaped(&fault.to_string())),
+    for GameResult { pairing, played } in games {
+        let number = pairing.number + 1;
+        let (class, end) = match &played.end {
+            End::Rules(_) => ("muted", String::new()),
+            End::Solved(_) => ("muted", "solved".into()),
+            End::Fault(_, fault) => ("fault", escaped(&fault.to_string())),
         };
         add(
             html,
@@ -158,10 +174,10 @@ fn game_list(html: &mut String, description: &Description, games: &[GameResult])
                 "<tr><td><a href=\"game-{number:05}.html\">{number}</a> \
                  <a class=\"muted\" href=\"game-{number:05}.sgf\">sgf</a>\
                  <td>{}<td>{}<td>{}<td>{}<td class=\"{class}\">{end}</tr>\n",
-                escaped(&description.engines[game.black]),
-                escaped(&description.engines[game.white]),
-                escaped(&game.winner),
-                game.moves.len()
+                escaped(&description.engines[pairing.black]),
+                escaped(&description.engines[pairing.white]),
+                played.end.outcome(),
+                played.moves.len()
             ),
         );
     }

@@ -12,7 +12,7 @@ pub fn replay_page(description: &Description, game: &GameResult) -> Result<Strin
     let mut session = spec.open().map_err(|why| why.to_string())?;
     let first = session.view();
     let mut boards = vec![cells(&first)];
-    for text in &game.moves {
+    for text in &game.played.moves {
         session.play(text).map_err(|why| why.to_string())?;
         boards.push(cells(&session.view()));
     }
@@ -21,15 +21,15 @@ pub fn replay_page(description: &Description, game: &GameResult) -> Result<Strin
         "ranks": first.ranks,
         "top": first.first_rank_on_top,
         "boards": boards,
-        "moves": game.moves,
-        "opening": game.opening_plies,
+        "moves": game.played.moves,
+        "opening": game.played.opening_plies,
     });
     let name = |index: usize| escaped(&description.engines[index]);
     let title = format!(
         "Game {}: {} – {}",
-        game.number + 1,
-        name(game.black),
-        name(game.white)
+        game.pairing.number + 1,
+        name(game.pairing.black),
+        name(game.pairing.white)
     );
     // The data holds no markup: cells, numbers and moves that were legal.
     Ok(format!(
@@ -43,8 +43,8 @@ pub fn replay_page(description: &Description, game: &GameResult) -> Result<Strin
          <button id=\"next\">›</button> <button id=\"last\">»</button> \
          <span id=\"where\"></span></p>\n<p id=\"moves\"></p>\n\
          <script>\nconst game = {data};\n{SCRIPT}</script>\n</html>\n",
-        escaped(&game.winner),
-        game.number + 1
+        game.played.end.outcome(),
+        game.pairing.number + 1
     ))
 }
 

@@ -9,12 +9,15 @@ use super::output::Progress;
 use super::{Failure, Output};
 use loam_arena::statistics::{Sprt, Verdict};
 use loam_arena::{
-    Contender, Description, GameResult, Openings, Pace, Schedule, Standings, Store, Tournament,
+    Build, Contender, Contents, Description, End, GameResult, OpenError, Openings, Pace, Schedule,
+    Standings, Store, Tournament,
 };
 use loam_engine::{GameSpec, Rulebook, parse_duration};
+use loam_game::{Outcome, Side};
 use loam_record::GameKind;
 use loam_record::convert::{Format, Options, write};
 use loam_search::StopFlag;
+use loam_store::{AtomicFile, ensure_folder, hash_file, read_text};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use summary::Summary;
@@ -24,18 +27,19 @@ use summary::Summary;
 /// Engines are profiles of ours (mia-2000:depth=4) or outside programs with the
 /// protocol they speak (gtp:COMMAND, ugi:COMMAND, nboard:COMMAND). Two games
 /// share each opening, with the sides switched. With --store, a match that was
-/// stopped or killed goes on when the same command is given again.
+/// stopped or killed goes on when the same command is given again to the same
+/// build of the program.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "\
 Examples:
   loam match othello iago-1981 max-disc --games 200 --time 100ms
-  loam match loa mia-2000 \"gtp:./other --fast\" --clock 60+1 --store match.redb
+  loam match loa mia-2000 \"gtp:./other --fast\" --clock 60+1 --store match.journal
   loam match loa loam mia-2000 mcts --nodes 20000 --games 40 --sgf games
   loam match othello loam loam:nodes=5000 --nodes 20000 --sprt 0,10
   loam match openings othello --plies 8 --count 50 --out balanced.txt
-  loam match report match.redb --out page"
+  loam match report match.journal --out page"
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -92,6 +96,10 @@ pub(crate) struct Args {
     /// Keep the results in this file, and go on from it
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
+    /// Go on from a store although another build of the program, or engines
+    /// that play otherwise, played the games in it
+    #[arg(long, requires = "store")]
+    mixed_builds: bool,
     /// Write every game as SGF into this folder
     #[arg(long, value_name = "FOLDER")]
     sgf: Option<PathBuf>,
@@ -141,33 +149,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }
     let tournament = tournament(args)?;
     check(&tournament)?;
-    let store = args
-        .store
-        .as_deref()
-        .map(|path| open_store(path, &tournament))
-        .transpose()?;
     let mut standings = Standings::new(tournament.contenders.len());
     let mut known = Vec::new();
-    if let (Some(store), Some(path)) = (&store, &args.store) {
-        for game in store.games().map_err(|why| bad_store(path, &why))? {
-            standings.add(&game);
-            known.push(game.number);
-        }
-        if !known.is_empty() {
-            eprintln!(
-                "going on with {}: {} games are done",
-                path.display(),
-                known.len()
-            );
-        }
+    let mut store = None;
+    if let Some(path) = &args.store {
+        let (opened, contents) = open_store(path, &tournament, args.mixed_builds)?;
+        store = Some(opened);
+        contents.games.iter().for_each(|game| standings.add(game));
+        known.extend(contents.games.iter().map(|game| game.pairing.number));
+        going_on(path, &contents);
     }
     let stop = StopFlag::default();
     let flag = stop.clone();
     // Without a handler an interrupt simply ends the program.
     let _ = ctrlc::set_handler(move || flag.raise());
     if let Some(folder) = &args.sgf {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::writing(&folder.display().to_string(), &error))?;
+        ensure_folder(folder)?;
     }
     let mut watch = Watch {
         args,
@@ -248,17 +245,17 @@ impl Watch<'_> {
     fn finished(&mut self, game: &GameResult) {
         self.standings.add(game);
         self.played += 1;
-        let thought: u64 = game.thought_us.iter().sum();
-        self.thought += Duration::from_micros(thought + game.prepared_us);
-        if let loam_arena::End::Fault(fault) = &game.end
+        let GameResult { pairing, played } = game;
+        self.thought += played.thought.iter().sum::<Duration>() + played.prepared;
+        if let End::Fault(_, fault) = &played.end
             && *fault != loam_arena::Fault::Resigned
         {
             let name = |index: usize| self.tournament.contenders[index].to_string();
             self.faults.push(format!(
                 "game {} ({} against {}): {fault}",
-                game.number + 1,
-                name(game.black),
-                name(game.white)
+                pairing.number + 1,
+                name(pairing.black),
+                name(pairing.white)
             ));
         }
         let kept = self.keep(game);
@@ -279,16 +276,15 @@ impl Watch<'_> {
         });
     }
 
-    fn keep(&self, game: &GameResult) -> Result<(), Failure> {
-        if let (Some(store), Some(path)) = (&self.store, &self.args.store) {
-            store.add(game).map_err(|why| bad_store(path, &why))?;
+    fn keep(&mut self, game: &GameResult) -> Result<(), Failure> {
+        if let Some(store) = &mut self.store {
+            store.add(game)?;
         }
         if let Some(folder) = &self.args.sgf {
-            let path = folder.join(format!("game-{:05}.sgf", game.number + 1));
-            let name = path.display().to_string();
+            let path = folder.join(format!("game-{:05}.sgf", game.pairing.number + 1));
             let bytes = sgf(&self.tournament.description(), game)
-                .map_err(|why| Failure::bad(&name, why))?;
-            std::fs::write(&path, bytes).map_err(|error| Failure::writing(&name, &error))?;
+                .map_err(|why| Failure::bad(&path.display().to_string(), why))?;
+            AtomicFile::write(&path, &bytes)?;
         }
         Ok(())
     }
@@ -304,7 +300,8 @@ impl Watch<'_> {
 /// A game as SGF.
 fn sgf(description: &Description, game: &GameResult) -> Result<Vec<u8>, String> {
     let mut session = description.spec()?.open().map_err(|why| why.to_string())?;
-    for text in &game.moves {
+    let GameResult { pairing, played } = game;
+    for text in &played.moves {
         session.play(text).map_err(|why| why.to_string())?;
     }
     let rulebook = Rulebook {
@@ -312,14 +309,15 @@ fn sgf(description: &Description, game: &GameResult) -> Result<Vec<u8>, String> 
     };
     let mut record = loam_engine::record(&*session);
     let name = |index: usize| Some(description.engines[index].clone());
-    record.info.black = name(game.black);
-    record.info.white = name(game.white);
-    record.info.result = Some(match game.winner.as_str() {
-        "black" => "B+".into(),
-        "white" => "W+".into(),
-        _ => "0".into(),
-    });
-    if let loam_arena::End::Fault(fault) = &game.end {
+    record.info.black = name(pairing.black);
+    record.info.white = name(pairing.white);
+    let result = match played.end.outcome() {
+        Outcome::Win(Side::Black) => "B+",
+        Outcome::Win(Side::White) => "W+",
+        Outcome::Draw => "0",
+    };
+    record.info.result = Some(result.into());
+    if let End::Fault(_, fault) = &played.end {
         record.info.comment = Some(fault.to_string());
     }
     let written = write(&[record], Format::Sgf, &Options::default(), &rulebook)
@@ -379,6 +377,9 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
     })
 }
 
+/// Nobody has so many openings.
+const LONGEST_LIST: u64 = 16 << 20;
+
 fn openings_for(args: &Args, spec: &GameSpec) -> Result<Openings, Failure> {
     match args.openings.as_deref() {
         Some("none") => Ok(Openings::List(Vec::new())),
@@ -390,8 +391,7 @@ fn openings_for(args: &Args, spec: &GameSpec) -> Result<Openings, Failure> {
                 })?;
                 return Ok(Openings::random(plies, args.seed));
             }
-            let read = std::fs::read_to_string(text).map_err(|why| Failure::bad(text, why))?;
-            Ok(Openings::read(&read))
+            Ok(Openings::read(&read_text(Path::new(text), LONGEST_LIST)?))
         }
         None => {
             let usual = GameSpec::new(spec.kind) == *spec;
@@ -420,10 +420,49 @@ fn check(tournament: &Tournament) -> Result<(), Failure> {
     Ok(())
 }
 
-fn open_store(path: &Path, tournament: &Tournament) -> Result<Store, Failure> {
-    Store::open(path, &tournament.description()).map_err(|why| bad_store(path, &why))
+fn open_store(
+    path: &Path,
+    tournament: &Tournament,
+    mixed: bool,
+) -> Result<(Store, Contents), Failure> {
+    // The name may be another build's by now; the kernel knows what is running.
+    let own = match cfg!(target_os = "linux") {
+        true => Ok("/proc/self/exe".into()),
+        false => std::env::current_exe(),
+    };
+    let own = own.map_err(|why| Failure::bad("the program's own file", why))?;
+    let mark: String = hash_file(&own)?[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let program = concat!("loam ", env!("CARGO_PKG_VERSION"));
+    let build = Build::of(tournament, program, &mark).map_err(Failure::BadInput)?;
+    Store::open(path, tournament, build, mixed).map_err(|why| match why {
+        OpenError::Store(why) => why.into(),
+        OpenError::OtherBuild(why) => {
+            Failure::BadInput(format!("{why} (--mixed-builds goes on all the same)"))
+        }
+    })
 }
 
-fn bad_store(path: &Path, why: &loam_arena::StoreError) -> Failure {
-    Failure::bad(&path.display().to_string(), why)
+/// Says what is there already.
+fn going_on(path: &Path, contents: &Contents) {
+    let path = path.display();
+    if contents.torn > 0 {
+        eprintln!(
+            "{path}: a game that was being written is lost ({} bytes)",
+            contents.torn
+        );
+    }
+    if !contents.games.is_empty() {
+        eprintln!(
+            "going on with {path}: {} games are done",
+            contents.games.len()
+        );
+    }
+    if contents.builds.len() > 1 {
+        for (build, games) in &contents.builds {
+            eprintln!("{games} of them by {build}");
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::super::{Failure, Output};
 use loam_arena::OpeningBuilder;
 use loam_engine::Profile;
 use loam_record::GameKind;
+use loam_store::{AtomicFile, probe};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -48,6 +49,9 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         .parse()
         .map_err(|_| Failure::bad(game, "expected loa, othello or amazons"))?;
     let spec = args.start.spec(kind);
+    if let Some(path) = &args.out {
+        probe(path)?;
+    }
     let builder = OpeningBuilder {
         plies: args.plies,
         count: args.count,
@@ -70,7 +74,6 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }
     match &args.out {
         None => out.text(text),
-        Some(path) => std::fs::write(path, text)
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error)),
+        Some(path) => Ok(AtomicFile::write(path, text.as_bytes())?),
     }
 }

@@ -3,16 +3,18 @@ use super::super::{Failure, Output};
 use super::sgf;
 use loam_arena::Store;
 use loam_arena::report::{page, replay_page};
+use loam_store::{AtomicFile, ensure_folder};
 use std::path::PathBuf;
 
 /// Write an HTML page about the games in a store.
 ///
 /// The folder holds the page (cross table, ratings with error bars, list of
-/// games), a page to play through each game, and each game as SGF.
+/// games, builds of the program that played), a page to play through each game,
+/// and each game as SGF. A match may go on meanwhile.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  loam match report match.redb --out page")]
+  loam match report match.journal --out page")]
 pub(super) struct Args {
     /// The store of a match
     #[arg(value_name = "STORE")]
@@ -23,28 +25,26 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let bad = |why: &dyn std::fmt::Display| Failure::bad(&args.store.display().to_string(), why);
-    if !args.store.is_file() {
-        return Err(bad(&"no such file"));
+    let (description, contents) = Store::read(&args.store)?;
+    if contents.torn > 0 {
+        let (path, torn) = (args.store.display(), contents.torn);
+        eprintln!("{path}: {torn} bytes at its end are no whole game and left out");
     }
-    let (store, description) = Store::read(&args.store).map_err(|why| bad(&why))?;
-    let games = store.games().map_err(|why| bad(&why))?;
-    let write = |name: &str, bytes: &[u8]| {
-        let path = args.out.join(name);
-        std::fs::create_dir_all(&args.out)
-            .and_then(|()| std::fs::write(&path, bytes))
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error))
-    };
+    let bad = |why| Failure::bad(&args.store.display().to_string(), why);
+    ensure_folder(&args.out)?;
+    let write = |name: &str, bytes: &[u8]| AtomicFile::write(&args.out.join(name), bytes);
     let mut progress = Progress::new();
-    for (done, game) in games.iter().enumerate() {
-        progress.note(|| format!("{done} of {} games", games.len()));
-        let stem = format!("game-{:05}", game.number + 1);
-        let replay = replay_page(&description, game).map_err(|why| bad(&why))?;
+    for (done, game) in contents.games.iter().enumerate() {
+        progress.note(|| format!("{done} of {} games", contents.games.len()));
+        let stem = format!("game-{:05}", game.pairing.number + 1);
+        let replay = replay_page(&description, game).map_err(bad)?;
         write(&format!("{stem}.html"), replay.as_bytes())?;
-        let record = sgf(&description, game).map_err(|why| bad(&why))?;
-        write(&format!("{stem}.sgf"), &record)?;
+        write(
+            &format!("{stem}.sgf"),
+            &sgf(&description, game).map_err(bad)?,
+        )?;
     }
     drop(progress);
-    write("index.html", page(&description, &games).as_bytes())?;
+    write("index.html", page(&description, &contents).as_bytes())?;
     out.line(args.out.join("index.html").display().to_string())
 }
