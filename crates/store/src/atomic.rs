@@ -31,6 +31,8 @@ pub struct AtomicFile {
     draft: Option<PathBuf>,
     /// `None` once it is complete.
     file: Option<BufWriter<File>>,
+    /// Whether it may be lost in a power cut.
+    is_page: bool,
 }
 
 impl AtomicFile {
@@ -62,6 +64,7 @@ impl AtomicFile {
             target: place.into_path(),
             draft,
             file: Some(BufWriter::with_capacity(1 << 18, file)),
+            is_page: false,
         })
     }
 
@@ -71,6 +74,19 @@ impl AtomicFile {
     /// It cannot be written; what was there before still is.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         let mut file = AtomicFile::create(path)?;
+        file.write_all(bytes)
+            .map_err(|why| StoreError::io(path, "write it", why))?;
+        file.finish()
+    }
+
+    /// Writes a whole file that can be made again at any time, such as a page
+    /// of a report: whole for whoever looks, but nobody waits for the disk.
+    ///
+    /// # Errors
+    /// It cannot be written; what was there before still is.
+    pub fn write_page(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let mut file = AtomicFile::create(path)?;
+        file.is_page = true;
         file.write_all(bytes)
             .map_err(|why| StoreError::io(path, "write it", why))?;
         file.finish()
@@ -99,10 +115,17 @@ impl AtomicFile {
         let named = file
             .as_ref()
             .map_or(Ok(()), |file| {
-                keep_permissions(file.get_ref(), &self.target)
+                keep_permissions(file.get_ref(), &self.target)?;
+                match self.is_page {
+                    true => Ok(()),
+                    false => file.get_ref().sync_all(),
+                }
             })
             .and_then(|()| fs::rename(&draft, &self.target))
-            .and_then(|()| sync_folder(&self.target));
+            .and_then(|()| match self.is_page {
+                true => Ok(()),
+                false => sync_folder(&self.target),
+            });
         if named.is_err() {
             let _ = fs::remove_file(&draft);
         }
@@ -277,12 +300,12 @@ fn open_draft(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Gives a draft the permissions of what it replaces, and its bytes to the disk.
+/// Gives a draft the permissions of what it replaces.
 fn keep_permissions(draft: &File, target: &Path) -> io::Result<()> {
     if let Ok(old) = fs::metadata(target) {
         draft.set_permissions(old.permissions())?;
     }
-    draft.sync_all()
+    Ok(())
 }
 
 /// Makes a new name outlive a power cut.

@@ -250,11 +250,17 @@ fn damaged_and_foreign_files_are_refused_by_name() {
         vec!["db", "query", "--area", "#./#W/.B", "--dir", dir],
     ] {
         let why = refused(&mut loam(&args));
-        assert!(why.contains("active-2x3-1+1.loamdb: is damaged at block 0"), "{why}");
+        assert!(
+            why.contains("active-2x3-1+1.loamdb: is damaged at block 0"),
+            "{why}"
+        );
     }
     fs::write(&file, &whole[..600]).unwrap();
     let why = refused(&mut loam(&["db", "stats", dir]));
-    assert!(why.contains("is cut off: it has 600 bytes instead of "), "{why}");
+    assert!(
+        why.contains("is cut off: it has 600 bytes instead of "),
+        "{why}"
+    );
     fs::write(&file, "BW.\n").unwrap();
     let why = refused(&mut loam(&["db", "stats", dir]));
     assert!(why.contains("is not a database"), "{why}");

@@ -284,7 +284,7 @@ impl Watch<'_> {
             let path = folder.join(format!("game-{:05}.sgf", game.pairing.number + 1));
             let bytes = sgf(&self.tournament.description(), game)
                 .map_err(|why| Failure::bad(&path.display().to_string(), why))?;
-            AtomicFile::write(&path, &bytes)?;
+            AtomicFile::write_page(&path, &bytes)?;
         }
         Ok(())
     }

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }
     let bad = |why| Failure::bad(&args.store.display().to_string(), why);
     ensure_folder(&args.out)?;
-    let write = |name: &str, bytes: &[u8]| AtomicFile::write(&args.out.join(name), bytes);
+    let write = |name: &str, bytes: &[u8]| AtomicFile::write_page(&args.out.join(name), bytes);
     let mut progress = Progress::new();
     for (done, game) in contents.games.iter().enumerate() {
         progress.note(|| format!("{done} of {} games", contents.games.len()));
