@@ -101,3 +101,46 @@ fn signature(profile: &Profile, spec: &GameSpec) -> Result<String, String> {
     }
     Ok(mark_of(&said))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Pace, Schedule};
+    use loam_record::GameKind;
+
+    fn signatures(kind: GameKind, engines: &[&str]) -> Vec<String> {
+        let tournament = Tournament {
+            spec: GameSpec::new(kind),
+            contenders: engines.iter().map(|name| name.parse().unwrap()).collect(),
+            pace: Pace::depth(1),
+            openings: Openings::random(0, 0),
+            schedule: Schedule::RoundRobin,
+            games: 2,
+            threads: 1,
+            adjudicate: false,
+        };
+        Build::of(&tournament, "loam", "").unwrap().engines
+    }
+
+    #[test]
+    fn engines_say_the_same_every_time_and_differ_from_each_other() {
+        let (loa, othello) = (["loam", "mia-2000", "uct"], ["loam", "mcts", "random"]);
+        let others = ["random:seed=1", "iago-1981", "max-disc", "min-disc"];
+        let othello = [&othello[..], &others].concat();
+        for (kind, engines) in [
+            (GameKind::Loa, &loa[..]),
+            (GameKind::Othello, &othello),
+            (GameKind::Amazons, &["loam", "uct"]),
+        ] {
+            assert_eq!(signatures(kind, engines), signatures(kind, engines));
+        }
+        let mut signed = signatures(GameKind::Othello, &othello);
+        signed.sort();
+        signed.dedup();
+        assert_eq!(signed.len(), othello.len());
+        // Neither a clock nor other threads have a say.
+        let busy = ["loam", "loam:threads=3", "loam:time=1ms"];
+        let signed = signatures(GameKind::Othello, &busy);
+        assert!(signed.iter().all(|one| *one == signed[0]));
+    }
+}

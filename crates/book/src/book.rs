@@ -51,8 +51,8 @@ impl Book {
         let mut graph = Graph::default();
         for (key, entry) in entries {
             if !graph.insert(key, entry) {
-                let why = "the scores do not fit the moves".into();
-                return Err(BookError::Damaged(position_text(key), why));
+                let why = "the scores do not fit the moves";
+                return Err(BookError::new(position_text(key), why));
             }
         }
         graph.back_up();
@@ -182,11 +182,11 @@ impl Book {
                     "its value is {}, its moves make it {}",
                     known.value, found.value
                 );
-                return Err(BookError::Damaged(position_text(key), why));
+                return Err(BookError::new(position_text(key), why));
             }
             if found.entry != known.entry {
-                let why = "a move that ends the game has not its result for a score".into();
-                return Err(BookError::Damaged(position_text(key), why));
+                let why = "a move that ends the game has not its result for a score";
+                return Err(BookError::new(position_text(key), why));
             }
         }
         Ok(())

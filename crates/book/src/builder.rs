@@ -1,11 +1,12 @@
 use crate::expansion::{Reach, Wish, wishes};
 use crate::graph::{Entry, Graph};
 use crate::step::{Board, Next, follow, placed, placements};
-use crate::{Book, Discs, Store, StoreError};
+use crate::{Book, Discs, Store};
 use loam_game::{Game, Notation};
 use loam_othello::Move;
 use loam_othello::openings::Canonical;
 use loam_search::StopFlag;
+use loam_store::StoreError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, mpsc};
 use thiserror::Error;
@@ -138,15 +139,15 @@ impl Builder {
         answers: &mpsc::Receiver<(Wish, Answer)>,
         stop: &StopFlag,
     ) -> Result<(), BuildError> {
-        let mut plan: Vec<Wish> = desk.store.plan()?.iter().filter_map(|l| wish(l)).collect();
+        let mut plan: Vec<Wish> = desk.store.plan().iter().filter_map(|l| wish(l)).collect();
         while !stop.is_raised() {
             plan.retain(|wish| !desk.graph.contains(wish.key));
             let known = desk.graph.len();
             let wanted = self.positions.unwrap_or(usize::MAX).saturating_sub(known);
             if plan.is_empty() {
                 plan = wishes(desk.graph, &self.reach(), round_size(known).min(wanted));
-                let lines: Vec<String> = plan.iter().map(|wish| text(&wish.line)).collect();
-                desk.store.set_plan(&lines)?;
+                let lines = plan.iter().map(|wish| text(&wish.line)).collect();
+                desk.store.set_plan(lines)?;
             }
             plan.truncate(wanted);
             if plan.is_empty() {

@@ -8,7 +8,7 @@
 //! other and keeping each answer at once in a [`Store`].
 //!
 //! ```
-//! use loam_book::{Book, Builder, Discs, Judge, Judgement, Store};
+//! use loam_book::{Book, Builder, Discs, Judge, Judgement, Store, Subject};
 //! use loam_othello::{Move, Othello, Size8};
 //! use loam_search::StopFlag;
 //!
@@ -22,7 +22,7 @@
 //! }
 //!
 //! let builder = Builder { positions: Some(20), ..Builder::default() };
-//! let mut store = Store::scratch("even").unwrap();
+//! let mut store = Store::scratch(Subject::Othello, "even");
 //! let book = builder
 //!     .build(&mut store, vec![Even], &StopFlag::default(), &mut |_| {})
 //!     .unwrap();
@@ -38,7 +38,8 @@
 //! | `step.rs` | what a move leads to, passes played |
 //! | `graph.rs` | judged positions and their negamax values |
 //! | `book.rs`, `stats.rs` | a book to read: probe, choose, best line, what is in it |
-//! | `format/` | a book as bytes |
+//! | `format/`, `any.rs` | a book as bytes, of either game |
+//! | `subject.rs` | which game, which board |
 //! | `expansion.rs` | which position to judge next |
 //! | `builder.rs` | judges at work, several at once |
 //! | `store.rs` | what is judged, on disk |
@@ -46,6 +47,7 @@
 //! | `amazons/` | books for Amazons, which has too many moves to score them all |
 
 pub mod amazons;
+mod any;
 mod book;
 mod builder;
 mod discs;
@@ -56,11 +58,14 @@ pub mod shipped;
 mod stats;
 mod step;
 mod store;
+mod subject;
 
+pub use any::AnyBook;
 pub use book::{Book, BookMove, Known};
 pub use builder::{BuildError, Builder, Judge, Judgement, Progress};
 pub use discs::Discs;
 pub use format::BookError;
 pub use graph::Entry;
 pub use stats::Stats;
-pub use store::{Store, StoreError};
+pub use store::Store;
+pub use subject::Subject;

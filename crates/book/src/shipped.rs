@@ -1,8 +1,9 @@
 //! The books that come with the program.
 
+use crate::Book;
 use crate::amazons::AmazonsBook;
-use crate::{Book, BookError};
 use loam_amazons::Shape;
+use loam_store::StoreError;
 
 const BYTES: &[u8] = include_bytes!("../books/othello8.book");
 
@@ -18,7 +19,7 @@ const AMAZONS_10: &[u8] = include_bytes!("../books/amazons10.book");
 ///
 /// # Errors
 /// The book is damaged; then the program was built wrongly.
-pub fn othello() -> Result<Book, BookError> {
+pub fn othello() -> Result<Book, StoreError> {
     Book::from_bytes(BYTES)
 }
 
@@ -35,7 +36,7 @@ pub fn othello() -> Result<Book, BookError> {
 /// # Errors
 /// The book is damaged; then the program was built wrongly.
 #[must_use]
-pub fn amazons(shape: Shape) -> Option<Result<AmazonsBook, BookError>> {
+pub fn amazons(shape: Shape) -> Option<Result<AmazonsBook, StoreError>> {
     let bytes = match (shape.cols(), shape.rows()) {
         (6, 6) => AMAZONS_6,
         (10, 10) => AMAZONS_10,

@@ -1,98 +1,87 @@
-use crate::Discs;
 use crate::graph::{Entry, Graph};
+use crate::{Discs, Subject};
 use loam_game::Side;
 use loam_othello::openings::Canonical;
 use loam_othello::{Othello, Size8};
-use redb::backends::InMemoryBackend;
-use redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
-use std::path::Path;
-use thiserror::Error;
+use loam_store::{Fault, Journal, Kind, StoreError};
+use std::path::{Path, PathBuf};
 
-/// Judged positions on disk: one transaction each, so that a builder that is
-/// killed loses the positions in hand and no more.
+static JUDGED: Kind = Kind {
+    tag: *b"judged\0\0",
+    name: "a store of judged positions",
+    version: 1,
+    longest: 1 << 20,
+    again: "`loam book build` judges them again",
+    old: &[b"redb"],
+};
+
+/// Judged positions, on disk as soon as they are known, so that a builder that
+/// is killed loses the positions in hand and no more.
+#[derive(Debug)]
 pub struct Store {
-    database: Database,
+    subject: Subject,
     engine: String,
+    path: PathBuf,
+    /// None for a store in memory alone.
+    journal: Option<Journal>,
+    positions: Vec<Vec<u8>>,
+    /// The lines being judged.
+    plan: Vec<String>,
 }
 
-const POSITIONS: TableDefinition<'_, u128, &[u8]> = TableDefinition::new("positions");
-const ABOUT: TableDefinition<'_, &str, &str> = TableDefinition::new("about");
-/// Who judges: scores of different judges do not mix.
-const ENGINE: &str = "engine";
-/// The lines being judged, one each line.
-const PLAN: &str = "plan";
-
-/// Why a store could not be used.
-#[derive(Debug, Error)]
-pub enum StoreError {
-    /// The file cannot be read or written, or is not a store.
-    #[error("{0}")]
-    Database(String),
-    /// It holds positions that another engine judged.
-    #[error("its positions were judged by {0}")]
-    Other(String),
-    /// It holds what this program did not write.
-    #[error("it is damaged: {0}")]
-    Damaged(&'static str),
-}
-
-impl<E: Into<redb::Error>> From<E> for StoreError {
-    fn from(error: E) -> StoreError {
-        StoreError::Database(error.into().to_string())
-    }
-}
+/// How records begin that hold a position, or the plan.
+const POSITION: u8 = 0;
+const PLAN: u8 = 1;
 
 impl Store {
     /// Opens or makes the store of a book that `engine` judges.
     ///
     /// # Errors
-    /// The file is no store, cannot be written, or is another engine's.
-    pub fn open(path: &Path, engine: &str) -> Result<Store, StoreError> {
-        if !path.exists() {
-            Store::make(path, engine)?;
+    /// The file is no store, in use, damaged, cannot be written, or holds what
+    /// another engine judged: scores of different judges do not mix.
+    pub fn open(path: &Path, subject: Subject, engine: &str) -> Result<Store, StoreError> {
+        let about = format!("{subject}\n{engine}").into_bytes();
+        let mut store = Store::scratch(subject, engine);
+        path.clone_into(&mut store.path);
+        let opened = Journal::open(&JUDGED, path, &about, |record| store.take(record));
+        let mut journal = opened?;
+        if journal.about() != about {
+            if !store.positions.is_empty() {
+                let there = String::from_utf8_lossy(journal.about()).replace('\n', ", judged by ");
+                return Err(StoreError::new(path, Fault::OtherTask(there)));
+            }
+            // Nothing is judged yet, so that it may be anyone's.
+            journal.remove()?;
+            store.plan.clear();
+            journal = Journal::open(&JUDGED, path, &about, |record| store.take(record))?;
         }
-        Store::with(Database::create(path)?, engine)
-    }
-
-    /// Makes an empty store under another name first: a program killed while
-    /// its database is being laid out would leave a file that is none.
-    fn make(path: &Path, engine: &str) -> Result<(), StoreError> {
-        let failed = |error: std::io::Error| StoreError::Database(error.to_string());
-        let mut draft = path.as_os_str().to_owned();
-        draft.push(".new");
-        let draft = Path::new(&draft);
-        if draft.exists() {
-            std::fs::remove_file(draft).map_err(failed)?;
-        }
-        drop(Store::with(Database::create(draft)?, engine)?);
-        std::fs::rename(draft, path).map_err(failed)
+        store.journal = Some(journal);
+        Ok(store)
     }
 
     /// A store in memory alone.
-    ///
-    /// # Errors
-    /// None that a caller could do anything about.
-    pub fn scratch(engine: &str) -> Result<Store, StoreError> {
-        let backend = InMemoryBackend::new();
-        Store::with(Database::builder().create_with_backend(backend)?, engine)
+    #[must_use]
+    pub fn scratch(subject: Subject, engine: &str) -> Store {
+        Store {
+            subject,
+            engine: engine.to_owned(),
+            path: "a store in memory".into(),
+            journal: None,
+            positions: Vec::new(),
+            plan: Vec::new(),
+        }
     }
 
-    fn with(database: Database, engine: &str) -> Result<Store, StoreError> {
-        let write = database.begin_write()?;
-        {
-            let mut about = write.open_table(ABOUT)?;
-            let known = about.get(ENGINE)?.map(|known| known.value().to_owned());
-            let positions = write.open_table(POSITIONS)?;
-            match known {
-                Some(known) if known != engine && !positions.is_empty()? => {
-                    return Err(StoreError::Other(known));
-                }
-                _ => about.insert(ENGINE, engine)?,
-            };
+    fn take(&mut self, record: &[u8]) -> Result<(), String> {
+        match record.split_first() {
+            Some((&POSITION, position)) => self.positions.push(position.to_vec()),
+            Some((&PLAN, plan)) => {
+                let plan = std::str::from_utf8(plan).map_err(|why| why.to_string())?;
+                self.plan = plan.lines().map(str::to_owned).collect();
+            }
+            _ => return Err("it is neither a position nor a plan".into()),
         }
-        write.commit()?;
-        let engine = engine.to_owned();
-        Ok(Store { database, engine })
+        Ok(())
     }
 
     /// Who judges.
@@ -102,20 +91,21 @@ impl Store {
     }
 
     /// How many positions are kept.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub fn len(&self) -> Result<usize, StoreError> {
-        let read = self.database.begin_read()?;
-        Ok(read.open_table(POSITIONS)?.len()? as usize)
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.positions.len()
     }
 
     /// Whether nothing is kept.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub fn is_empty(&self) -> Result<bool, StoreError> {
-        Ok(self.len()? == 0)
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// Bytes of a position that a killed process was writing: they are lost.
+    #[must_use]
+    pub fn torn(&self) -> u64 {
+        self.journal.as_ref().map_or(0, Journal::torn)
     }
 
     /// Keeps a position.
@@ -124,31 +114,46 @@ impl Store {
     /// The file cannot be written.
     pub fn add(&mut self, key: Canonical, entry: &Entry) -> Result<(), StoreError> {
         let (own, opponent) = key.discs();
-        let number = u128::from(own) << 64 | u128::from(opponent);
-        let mut bytes = vec![entry.depth, u8::from(entry.exact)];
+        let mut bytes = Vec::new();
+        bytes.extend(own.to_le_bytes());
+        bytes.extend(opponent.to_le_bytes());
+        bytes.extend([entry.depth, u8::from(entry.exact)]);
         for score in &entry.scores {
             bytes.extend((score.tenths() as i16).to_le_bytes());
         }
-        self.keep(number, &bytes)
+        self.keep(&bytes)
     }
 
-    /// Keeps what is known of the position with this number.
-    pub(crate) fn keep(&mut self, number: u128, bytes: &[u8]) -> Result<(), StoreError> {
-        let write = self.database.begin_write()?;
-        write.open_table(POSITIONS)?.insert(number, bytes)?;
-        write.commit()?;
+    /// Keeps what is known of a position.
+    pub(crate) fn keep(&mut self, position: &[u8]) -> Result<(), StoreError> {
+        self.append(POSITION, position)?;
+        self.positions.push(position.to_vec());
         Ok(())
     }
 
-    /// Calls `visit` with everything that is kept.
+    fn append(&mut self, what: u8, bytes: &[u8]) -> Result<(), StoreError> {
+        match &mut self.journal {
+            Some(journal) => journal.append(&[&[what], bytes].concat()),
+            None => Ok(()),
+        }
+    }
+
+    /// Calls `visit` with everything that is kept of a subject; it says false
+    /// to what makes no sense.
     pub(crate) fn each(
         &self,
-        mut visit: impl FnMut(u128, &[u8]) -> Result<(), StoreError>,
+        subject: Subject,
+        mut visit: impl FnMut(&[u8]) -> bool,
     ) -> Result<(), StoreError> {
-        let read = self.database.begin_read()?;
-        for row in read.open_table(POSITIONS)?.iter()? {
-            let (number, bytes) = row?;
-            visit(number.value(), bytes.value())?;
+        if subject != self.subject {
+            let there = Fault::OtherTask(self.subject.to_string());
+            return Err(StoreError::new(&self.path, there));
+        }
+        for (number, position) in (1..).zip(&self.positions) {
+            if !visit(position) {
+                let why = format!("position {number} makes no sense");
+                return Err(StoreError::contents(&self.path, why));
+            }
         }
         Ok(())
     }
@@ -156,59 +161,44 @@ impl Store {
     /// Every position kept, with the values backed up.
     pub(crate) fn graph(&self) -> Result<Graph, StoreError> {
         let mut graph = Graph::default();
-        self.each(|number, bytes| {
-            let key = key(number).ok_or(StoreError::Damaged("no such position"))?;
-            let entry = entry(bytes).ok_or(StoreError::Damaged("no such scores"))?;
-            if graph.insert(key, entry) {
-                Ok(())
-            } else {
-                Err(StoreError::Damaged("the scores do not fit the moves"))
-            }
+        self.each(Subject::Othello, |bytes| {
+            judged(bytes).is_some_and(|(key, entry)| graph.insert(key, entry))
         })?;
         graph.back_up();
         Ok(graph)
     }
 
     /// The lines that were being judged.
-    pub(crate) fn plan(&self) -> Result<Vec<String>, StoreError> {
-        let read = self.database.begin_read()?;
-        let about = read.open_table(ABOUT)?;
-        let plan = about.get(PLAN)?.map(|plan| plan.value().to_owned());
-        Ok(plan
-            .iter()
-            .flat_map(|plan| plan.split('\n'))
-            .map(str::to_owned)
-            .collect())
+    pub(crate) fn plan(&self) -> &[String] {
+        &self.plan
     }
 
     /// Keeps the lines that are going to be judged.
-    pub(crate) fn set_plan(&mut self, plan: &[String]) -> Result<(), StoreError> {
-        let write = self.database.begin_write()?;
-        write.open_table(ABOUT)?.insert(PLAN, &*plan.join("\n"))?;
-        write.commit()?;
+    pub(crate) fn set_plan(&mut self, plan: Vec<String>) -> Result<(), StoreError> {
+        self.append(PLAN, plan.join("\n").as_bytes())?;
+        self.plan = plan;
         Ok(())
     }
 }
 
-/// The position of a number, if it is one and in its canonical form.
-fn key(number: u128) -> Option<Canonical> {
-    let (own, opponent) = ((number >> 64) as u64, number as u64);
-    let position = Othello::<Size8>::from_discs(own, opponent, Side::Black)?;
-    let (key, _) = Canonical::of(&position);
-    (key.discs() == (own, opponent)).then_some(key)
-}
-
-fn entry(bytes: &[u8]) -> Option<Entry> {
+/// A position in its canonical form, and what was found of it.
+fn judged(bytes: &[u8]) -> Option<(Canonical, Entry)> {
+    let (own, bytes) = bytes.split_first_chunk()?;
+    let (opponent, bytes) = bytes.split_first_chunk()?;
     let (&[depth, exact], scores) = bytes.split_first_chunk()?;
+    let discs = (u64::from_le_bytes(*own), u64::from_le_bytes(*opponent));
+    let position = Othello::<Size8>::from_discs(discs.0, discs.1, Side::Black)?;
+    let (key, _) = Canonical::of(&position);
     let scores = scores.chunks(2).map(|score| {
         let tenths = i16::from_le_bytes(score.try_into().ok()?);
         Some(Discs::from_tenths(tenths.into()))
     });
-    Some(Entry {
+    let entry = Entry {
         depth,
         exact: exact != 0,
         scores: scores.collect::<Option<_>>()?,
-    })
+    };
+    (key.discs() == discs).then_some((key, entry))
 }
 
 #[cfg(test)]
@@ -219,46 +209,95 @@ mod tests {
     #[test]
     fn positions_are_kept_and_strangers_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("book.redb");
-        std::fs::write(folder.path().join("book.redb.new"), b"left behind").unwrap();
+        let path = folder.path().join("book.journal");
+        let open = |engine| Store::open(&path, Subject::Othello, engine);
         let found = Entry {
             depth: 200,
             exact: true,
             scores: [-5, 0, 7, 640].map(Discs::from_tenths).into(),
         };
-        let store = Store::open(&path, "one").unwrap();
-        assert!(store.is_empty().unwrap() && store.plan().unwrap().is_empty());
+        let mut store = open("one").unwrap();
+        assert!(store.is_empty() && store.plan().is_empty());
+        store.set_plan(vec!["f5".into()]).unwrap();
         drop(store);
         // Nothing is judged yet, so that it may be anyone's.
-        drop(Store::open(&path, "two").unwrap());
-        let mut store = Store::open(&path, "one").unwrap();
+        assert!(open("two").unwrap().plan().is_empty());
+        let mut store = open("one").unwrap();
         store.add(root(), &found).unwrap();
-        store.set_plan(&["f5".into(), "f5 d6".into()]).unwrap();
+        store.set_plan(vec!["f5".into(), "f5 d6".into()]).unwrap();
+        let why = open("one").unwrap_err().to_string();
+        assert!(why.contains("in use by process"), "{why}");
         drop(store);
-        let store = Store::open(&path, "one").unwrap();
-        assert_eq!(store.len().unwrap(), 1);
-        assert_eq!(store.plan().unwrap(), ["f5", "f5 d6"]);
+        let store = open("one").unwrap();
+        assert_eq!(store.len(), 1);
+        assert_eq!(store.plan(), ["f5", "f5 d6"]);
         let graph = store.graph().unwrap();
         assert_eq!(graph.nodes()[0].entry, found);
         assert_eq!(graph.nodes()[0].value, Discs::MAX);
         drop(store);
-        let why = Store::open(&path, "two").err().unwrap().to_string();
-        assert_eq!(why, "its positions were judged by one");
+        let why = open("two").unwrap_err().to_string();
+        assert!(
+            why.ends_with("was saved for another task: othello 8x8, judged by one"),
+            "{why}"
+        );
         std::fs::write(&path, b"no store at all").unwrap();
-        assert!(Store::open(&path, "one").is_err());
+        assert!(open("one").is_err());
+        std::fs::write(&path, b"redb and so on").unwrap();
+        let why = open("one").unwrap_err().to_string();
+        assert!(
+            why.ends_with("`loam book build` judges them again"),
+            "{why}"
+        );
+    }
+
+    /// What was judged is found again, as far as it is whole, or the store is
+    /// refused.
+    #[test]
+    fn damage_is_an_error_and_never_a_panic() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = &folder.path().join("book.journal");
+        let open = |path: &Path| Store::open(path, Subject::Othello, "one");
+        let mut store = open(path).unwrap();
+        let scores = [1, 2, 3, 4].map(Discs::whole).into();
+        let (depth, exact) = (3, false);
+        let entry = Entry {
+            depth,
+            exact,
+            scores,
+        };
+        store.set_plan(vec!["f5".into()]).unwrap();
+        store.add(root(), &entry).unwrap();
+        drop(store);
+        let whole = std::fs::read(path).unwrap();
+        for at in 0..whole.len() {
+            let path = &folder.path().join(at.to_string());
+            std::fs::write(path, &whole[..at]).unwrap();
+            if let Ok(store) = open(path) {
+                assert_eq!(store.graph().unwrap().len(), 0, "{at} bytes");
+            }
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << (at % 8);
+            let path = &path.with_extension("flipped");
+            std::fs::write(path, bytes).unwrap();
+            assert!(open(path).is_err(), "byte {at}");
+        }
     }
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        assert_eq!(key(u128::MAX), None);
+        assert_eq!(judged(&[0xff; 24]), None);
         let (own, opponent) = root().discs();
-        let right = u128::from(own) << 64 | u128::from(opponent);
-        assert_eq!(key(right), Some(root()));
-        assert_eq!(entry(&[1]), None);
-        assert_eq!(entry(&[1, 0, 5]), None);
-        let mut store = Store::scratch("one").unwrap();
-        let misfit = entry(&[1, 0, 5, 0]).unwrap();
+        let discs = [own.to_le_bytes(), opponent.to_le_bytes()].concat();
+        let with = |rest: &[u8]| [&discs, rest].concat();
+        assert_eq!(judged(&with(&[1])), None);
+        assert_eq!(judged(&with(&[1, 0, 5])), None);
+        let misfit = judged(&with(&[1, 0, 5, 0])).unwrap().1;
+        let mut store = Store::scratch(Subject::Othello, "one");
         store.add(root(), &misfit).unwrap();
-        assert!(matches!(store.graph(), Err(StoreError::Damaged(_))));
+        let why = store.graph().unwrap_err().to_string();
+        assert!(
+            why.ends_with("is damaged: position 1 makes no sense"),
+            "{why}"
+        );
     }
 }

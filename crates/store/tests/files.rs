@@ -1,6 +1,6 @@
 //! Whole files and locks, as other processes see them.
 
-use loam_store::{AtomicFile, Fault, Lock, probe, read_file, read_text};
+use loam_store::{AtomicFile, Fault, Lock, is_device, probe, read_file, read_text};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -106,6 +106,7 @@ fn links_stay_links_and_pipes_stay_pipes() {
     assert!(made.success());
     symlink("pipe", at("to-pipe")).unwrap();
     probe(&at("to-pipe")).unwrap();
+    assert!(is_device(&at("to-pipe")) && !is_device(&at("second")) && !is_device(&at("none")));
     let pipe = at("pipe");
     let reader = std::thread::spawn(move || fs::read(pipe).unwrap());
     AtomicFile::write(&at("to-pipe"), b"through").unwrap();

@@ -187,7 +187,7 @@ fn winners_are_those_of_the_moves() {
         "game 3: it is over by the rules",
     );
     refused(
-        &|game| game["opening_plies"] = json!(61),
+        &|game| game["opening_plies"] = json!(1000),
         "fewer moves than its opening",
     );
     refused(
@@ -214,4 +214,36 @@ fn winners_are_those_of_the_moves() {
         End::Fault(Side::White, crate::Fault::Resigned)
     );
     assert_eq!(found.played.end.outcome(), Outcome::Win(Side::Black));
+}
+
+/// Every game that is whole comes back as it was, or the store is refused.
+#[test]
+fn damage_is_an_error_and_never_a_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = &folder.path().join("match");
+    let mut tournament = tournament(false);
+    tournament.spec.board = Some((4, 4));
+    tournament.contenders[1] = "random:seed=1".parse().unwrap();
+    (tournament.openings, tournament.games) = (Openings::random(2, 7), 2);
+    let open = |path: &Path| Store::open(path, &tournament, build("one"), false);
+    let mut store = open(path).unwrap().0;
+    let stop = Default::default();
+    let add = &mut |game: &GameResult| store.add(game).unwrap();
+    tournament.run(&[], &stop, add).unwrap();
+    drop(store);
+    let whole = std::fs::read(path).unwrap();
+    let right = open(path).unwrap().1;
+    for at in 0..whole.len() {
+        let path = &folder.path().join(at.to_string());
+        std::fs::write(path, &whole[..at]).unwrap();
+        if let Ok((_, found)) = open(path) {
+            assert!(found.games.len() < 2, "{at} bytes");
+            assert_eq!(found.games, right.games[..found.games.len()]);
+        }
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        let path = &path.with_extension("flipped");
+        std::fs::write(path, bytes).unwrap();
+        assert!(open(path).is_err(), "byte {at}");
+    }
 }

@@ -137,7 +137,7 @@ impl AmazonsBook {
             let found = fresh.0[key].value;
             if found != page.value {
                 let why = format!("its value is {}, its moves make it {found}", page.value);
-                return Err(BookError::Damaged(page.position.position_text(), why));
+                return Err(BookError::new(page.position.position_text(), why));
             }
         }
         Ok(())

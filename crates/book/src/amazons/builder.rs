@@ -7,10 +7,11 @@ use super::AmazonsBook;
 use super::key::{Canonical, Key, moves};
 use super::pages::{Found, Pages};
 use crate::format::bytes::{Source, write_varint, write_zigzag};
-use crate::{BuildError, Store, StoreError};
+use crate::{BuildError, Store, Subject};
 use loam_amazons::{Amazons, Shape};
 use loam_game::{Game, Notation};
 use loam_search::StopFlag;
+use loam_store::StoreError;
 use std::collections::HashMap;
 
 /// Who tells which moves are good.
@@ -74,11 +75,10 @@ impl AmazonsBuilder {
                 break;
             };
             let bytes = written(&position, &found);
-            let number = Canonical::of(&position).key.shuffled(0);
             if !pages.insert(&position, found) {
                 return Err(BuildError::Judge("the judge found no legal move".into()));
             }
-            store.keep(number, &bytes)?;
+            store.keep(&bytes)?;
             progress(pages.0.len(), &position);
         }
         pages.back_up();
@@ -147,33 +147,26 @@ fn written(position: &Amazons, found: &[Found]) -> Vec<u8> {
 /// Everything a store knows of a board.
 fn kept(store: &Store, shape: Shape) -> Result<Pages, StoreError> {
     let mut pages = Pages::default();
-    store.each(|_, bytes| {
-        let damaged = || StoreError::Damaged("no such position");
-        let (position, found) = read(bytes).ok_or_else(damaged)?;
-        if position.shape() != shape {
-            return Err(StoreError::Damaged("its positions are of another board"));
-        }
-        if pages.insert(&position, found) {
-            Ok(())
-        } else {
-            Err(damaged())
-        }
+    store.each(Subject::Amazons(shape), |bytes| {
+        read(bytes).is_some_and(|(position, found)| {
+            position.shape() == shape && pages.insert(&position, found)
+        })
     })?;
     Ok(pages)
 }
 
 fn read(bytes: &[u8]) -> Option<(Amazons, Vec<Found>)> {
     let mut source = Source(bytes);
-    let length = source.varint().ok()? as usize;
-    let text = std::str::from_utf8(source.take(length).ok()?).ok()?;
+    let length = source.varint()? as usize;
+    let text = std::str::from_utf8(source.take(length)?).ok()?;
     let position = Amazons::parse(text).ok()?;
     let all = moves(&position);
     let mut found = Vec::new();
     while !source.0.is_empty() {
         found.push(Found {
-            mv: *all.get(source.varint().ok()? as usize)?,
-            score: i16::try_from(source.zigzag().ok()?).ok()?,
-            visits: source.varint().ok()?,
+            mv: *all.get(source.varint()? as usize)?,
+            score: i16::try_from(source.zigzag()?).ok()?,
+            visits: source.varint()?,
         });
     }
     Some((position, found))

@@ -1,6 +1,5 @@
 //! A book for Amazons as bytes: a tree that is replayed by the rules, in the
-//! frame all books have. After columns and rows, a position in its canonical form
-//! is
+//! frame all books have. A position in its canonical form is
 //!
 //! ```text
 //! value       zigzag: backed up through the book
@@ -16,25 +15,19 @@
 use super::AmazonsBook;
 use super::key::{Canonical, Key, moves};
 use super::pages::{Found, Page, Pages};
-use crate::BookError;
 use crate::format::bytes::{Source, write_varint, write_zigzag};
-use crate::format::{AMAZONS, frame};
+use crate::format::frame::Frame;
+use crate::{BookError, Subject};
 use loam_amazons::{Amazons, Shape};
 use loam_game::{Game, Notation};
 use std::collections::HashSet;
 
 impl AmazonsBook {
-    /// Whether bytes seem to be a book for Amazons.
-    #[must_use]
-    pub fn is_one(bytes: &[u8]) -> bool {
-        frame::game_of(bytes) == Ok(AMAZONS)
-    }
-
     /// The book as bytes, to be read by [`AmazonsBook::from_bytes`]. Positions
     /// that the starting position does not lead to are left out.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = vec![self.shape.cols(), self.shape.rows()];
+        let mut out = Vec::new();
         let mut announced: HashSet<Key> = HashSet::new();
         let mut waiting: Vec<&Page> = Vec::new();
         let start = Amazons::standard(self.shape).and_then(|start| self.page(&start));
@@ -57,33 +50,31 @@ impl AmazonsBook {
             }
             waiting.extend(new.into_iter().rev());
         }
-        frame::close(AMAZONS, &self.engine, announced.len() as u32, &out)
+        let frame = Frame {
+            subject: Subject::Amazons(self.shape),
+            engine: self.engine.clone(),
+            count: announced.len(),
+            tree: out,
+        };
+        frame.to_bytes()
     }
 
-    /// Reads what [`AmazonsBook::to_bytes`] wrote. The values are taken as they
-    /// are: [`AmazonsBook::verify`] checks them.
-    ///
-    /// # Errors
-    /// The bytes are no book for Amazons, or a damaged one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<AmazonsBook, BookError> {
-        let whole = |why: &str| BookError::Damaged("the whole".into(), why.into());
-        let mut frame = frame::open(bytes, AMAZONS)?;
-        let [cols, rows] = frame.tree.array()?;
-        let start =
-            Shape::new(cols, rows).and_then(|shape| Some((shape, Amazons::standard(shape)?)));
-        let (shape, start) = start.ok_or_else(|| whole("there is no such board"))?;
+    pub(crate) fn of_frame(shape: Shape, frame: Frame) -> Result<AmazonsBook, BookError> {
+        let start = Amazons::standard(shape);
+        let start = start.ok_or_else(|| BookError::whole("there is no such board"))?;
+        let mut tree = Source(&frame.tree);
         let mut pages = Pages::default();
         let mut waiting = Vec::new();
         waiting.extend((frame.count > 0).then(|| Canonical::of(&start).position));
         while let Some(position) = waiting.pop() {
-            let new = page(&mut frame.tree, &position, &mut pages)?;
+            let new = page(&mut tree, &position, &mut pages)?;
             waiting.extend(new.into_iter().rev());
         }
         if pages.0.len() != frame.count {
-            return Err(whole("the number of positions is wrong"));
+            return Err(BookError::whole("the number of positions is wrong"));
         }
-        if !frame.tree.0.is_empty() {
-            return Err(whole("there is more than the positions"));
+        if !tree.0.is_empty() {
+            return Err(BookError::whole("there is more than the positions"));
         }
         Ok(AmazonsBook {
             shape,
@@ -99,23 +90,24 @@ fn page(
     position: &Amazons,
     pages: &mut Pages,
 ) -> Result<Vec<Amazons>, BookError> {
-    let wrong = |why: &str| BookError::Damaged(position.position_text(), why.into());
+    let wrong = |why: &str| BookError::new(position.position_text(), why);
+    let missing = || wrong("a number is missing");
     let small =
         |number: i32| i16::try_from(number).map_err(|_| wrong("a score is beyond all odds"));
-    let value = small(source.zigzag()?)?;
+    let value = small(source.zigzag().ok_or_else(missing)?)?;
     let all = moves(position);
-    let count = source.varint()? as usize;
+    let count = source.varint().ok_or_else(missing)? as usize;
     if count > all.len() {
         return Err(wrong("there are more moves than legal ones"));
     }
     let mut found = Vec::new();
     let mut new = Vec::new();
     for _ in 0..count {
-        let place = source.varint()?;
+        let place = source.varint().ok_or_else(missing)?;
         let mv = all.get(place as usize / 2).copied();
         let mv = mv.ok_or_else(|| wrong("there is no such move"))?;
-        let score = small(source.zigzag()?)?;
-        let visits = source.varint()?;
+        let score = small(source.zigzag().ok_or_else(missing)?)?;
+        let visits = source.varint().ok_or_else(missing)?;
         if place % 2 == 1 {
             new.push(Canonical::of(&position.play(mv)).position);
         }

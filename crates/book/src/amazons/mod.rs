@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use loam_amazons::{Amazons, Shape};
-//! use loam_book::{Store, amazons::{AmazonsBook, AmazonsBuilder, AmazonsJudge, Found}};
+//! use loam_book::{Store, Subject, amazons::{AmazonsBook, AmazonsBuilder, AmazonsJudge, Found}};
 //! use loam_game::Game;
 //! use loam_search::StopFlag;
 //!
@@ -24,13 +24,13 @@
 //!
 //! let start = Amazons::standard(Shape::new(6, 6).unwrap()).unwrap();
 //! let builder = AmazonsBuilder { positions: 10, ..AmazonsBuilder::default() };
-//! let mut store = Store::scratch("first").unwrap();
+//! let mut store = Store::scratch(Subject::Amazons(start.shape()), "first");
 //! let book = builder
 //!     .build(start.shape(), &mut store, &mut First, &StopFlag::default(), &mut |_, _| {})
 //!     .unwrap();
 //! assert_eq!(book.len(), 10);
 //! assert!(start.is_legal(book.choose(&start, 0, 0).unwrap().mv));
-//! assert_eq!(AmazonsBook::from_bytes(&book.to_bytes()), Ok(book));
+//! assert_eq!(AmazonsBook::from_bytes(&book.to_bytes()).unwrap(), book);
 //! ```
 //!
 //! | file | holds |

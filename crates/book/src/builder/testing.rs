@@ -1,4 +1,5 @@
 use super::*;
+use crate::Subject;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -79,7 +80,7 @@ pub(crate) fn built(positions: usize, judge: Scripted) -> Book {
         positions: Some(positions),
         ..Builder::default()
     };
-    let mut store = Store::scratch("scripted").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
     let stop = StopFlag::default();
     builder
         .build(&mut store, vec![judge], &stop, &mut |_| {})

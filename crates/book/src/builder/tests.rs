@@ -1,5 +1,6 @@
 use super::testing::{Scripted, built};
 use super::*;
+use crate::Subject;
 use std::sync::atomic::Ordering;
 
 fn builder(positions: usize) -> Builder {
@@ -48,7 +49,7 @@ fn a_book_is_deepest_where_both_sides_play_well() {
 #[test]
 fn judges_in_parallel_make_the_same_book() {
     let alone = built(200, Scripted::default());
-    let mut store = Store::scratch("scripted").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
     let judges = vec![Scripted::default(); 4];
     assert_eq!(run(&builder(200), &mut store, judges).unwrap(), alone);
 }
@@ -56,7 +57,7 @@ fn judges_in_parallel_make_the_same_book() {
 #[test]
 fn an_interrupted_book_goes_on_and_ends_the_same() {
     let whole = built(150, Scripted::default());
-    let mut store = Store::scratch("scripted").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
     let mut known = 0;
     for most in [1, 7, 40, 61] {
         let stop = StopFlag::default();
@@ -68,7 +69,7 @@ fn an_interrupted_book_goes_on_and_ends_the_same() {
             .build(&mut store, vec![judge], &stop, &mut |_| {})
             .unwrap();
         known += most;
-        assert_eq!((book.len(), store.len().unwrap()), (known, known));
+        assert_eq!((book.len(), store.len()), (known, known));
     }
     let judge = Scripted::default();
     let asked = judge.asked.clone();
@@ -79,14 +80,14 @@ fn an_interrupted_book_goes_on_and_ends_the_same() {
 
 #[test]
 fn a_failing_judge_ends_the_work_and_what_is_done_is_kept() {
-    let mut store = Store::scratch("scripted").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
     let judge = Scripted {
         fail_after: Some(30),
         ..Scripted::default()
     };
     let why = run(&builder(100), &mut store, vec![judge; 2]).unwrap_err();
     assert_eq!(why.to_string(), "no more");
-    assert_eq!(store.len().unwrap(), 30);
+    assert_eq!(store.len(), 30);
     assert!(run(&builder(100), &mut store, Vec::new()).is_err());
 }
 
@@ -98,7 +99,7 @@ fn a_judge_that_breaks_down_does_not_hang_the_builder() {
             std::panic::resume_unwind(Box::new("broken"))
         }
     }
-    let mut store = Store::scratch("broken").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "broken");
     let stop = StopFlag::default();
     let failed = builder(5).build(&mut store, vec![Broken, Broken], &stop, &mut |_| {});
     assert_eq!(failed.unwrap_err().to_string(), "the judge broke down");
@@ -112,7 +113,7 @@ fn a_book_within_reach_is_completed() {
         width: Discs::MAX,
         ..Builder::default()
     };
-    let mut store = Store::scratch("scripted").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
     let book = run(&all, &mut store, vec![Scripted::default()]).unwrap();
     // The start, the move, and the three replies.
     assert_eq!(book.len(), 5);
@@ -121,7 +122,7 @@ fn a_book_within_reach_is_completed() {
         width: Discs::ZERO,
         ..all
     };
-    let mut store = Store::scratch("scripted").unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
     let book = run(&narrow, &mut store, vec![Scripted::default()]).unwrap();
     assert_eq!(book.line(&Board::new()).len(), 12);
     assert_eq!(book.verify(), Ok(()));
@@ -131,8 +132,8 @@ fn a_book_within_reach_is_completed() {
 fn a_plan_of_nonsense_is_left_out() {
     assert!(wish("f5 d6").is_some() && wish("").is_some());
     assert_eq!(wish("f5 f5"), None);
-    let mut store = Store::scratch("scripted").unwrap();
-    store.set_plan(&["a1".into(), "f5 f6".into()]).unwrap();
+    let mut store = Store::scratch(Subject::Othello, "scripted");
+    store.set_plan(vec!["a1".into(), "f5 f6".into()]).unwrap();
     let book = run(&builder(3), &mut store, vec![Scripted::default()]).unwrap();
     assert_eq!(book.len(), 3);
 }

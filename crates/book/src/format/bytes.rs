@@ -1,24 +1,22 @@
-use super::BookError;
-
-/// Takes numbers from the front of some bytes.
+/// Takes numbers from the front of some bytes; none if they end too early, or a
+/// number is beyond 32 bits.
 pub(crate) struct Source<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Source<'a> {
     /// The next bytes.
-    pub(crate) fn take(&mut self, count: usize) -> Result<&'a [u8], BookError> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(BookError::CutShort)?;
+    pub(crate) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
-        Ok(taken)
+        Some(taken)
     }
 
     /// The next bytes as an array.
-    pub(crate) fn array<const N: usize>(&mut self) -> Result<[u8; N], BookError> {
-        let taken = self.take(N)?;
-        taken.try_into().map_err(|_| BookError::CutShort)
+    pub(crate) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.take(N)?.try_into().ok()
     }
 
     /// A varint of at most 32 bits.
-    pub(crate) fn varint(&mut self) -> Result<u32, BookError> {
+    pub(crate) fn varint(&mut self) -> Option<u32> {
         let mut number: u64 = 0;
         for shift in [0, 7, 14, 21, 28] {
             let [byte] = self.array()?;
@@ -27,17 +25,14 @@ impl<'a> Source<'a> {
                 break;
             }
         }
-        u32::try_from(number).map_err(|_| {
-            let why = "it is beyond 32 bits".into();
-            BookError::Damaged("a number".into(), why)
-        })
+        u32::try_from(number).ok()
     }
 
     /// A zigzag.
-    pub(crate) fn zigzag(&mut self) -> Result<i32, BookError> {
+    pub(crate) fn zigzag(&mut self) -> Option<i32> {
         let number = self.varint()?;
         let half = (number / 2) as i32;
-        Ok(if number % 2 == 0 { half } else { -half - 1 })
+        Some(if number % 2 == 0 { half } else { -half - 1 })
     }
 }
 
@@ -66,18 +61,17 @@ mod tests {
         signed.iter().for_each(|&n| write_zigzag(&mut bytes, n));
         let mut source = Source(&bytes);
         for number in numbers {
-            assert_eq!(source.varint(), Ok(number));
+            assert_eq!(source.varint(), Some(number));
         }
         for number in signed {
-            assert_eq!(source.zigzag(), Ok(number));
+            assert_eq!(source.zigzag(), Some(number));
         }
-        assert_eq!(source.varint(), Err(BookError::CutShort));
+        assert_eq!(source.varint(), None);
     }
 
     #[test]
     fn numbers_without_end_are_refused() {
-        let why = Source(&[0xff; 40]).varint().unwrap_err();
-        assert!(matches!(why, BookError::Damaged(..)));
-        assert_eq!(Source(&[0xff; 4]).varint(), Err(BookError::CutShort));
+        assert_eq!(Source(&[0xff; 40]).varint(), None);
+        assert_eq!(Source(&[0xff; 4]).varint(), None);
     }
 }

@@ -2,21 +2,13 @@
 //!
 //! The positions are written as a tree that is replayed by the rules, so that
 //! neither discs nor moves need be stored: a position takes some twelve bytes.
-//! Numbers are little-endian; a *varint* has seven bits a byte, low ones first,
+//! A *varint* has seven bits a byte, low ones first,
 //! and its high bit set on all bytes but the last; a *zigzag* is a varint of
 //! `2n` for `n ≥ 0` and `-2n - 1` otherwise.
 //!
-//! ```text
-//! "LOAMBOOK"  8 bytes
-//! version     1 byte, now 1
-//! game        1 byte: 1, Othello on 8×8; 2, Amazons
-//! positions   4 bytes
-//! length      2 bytes, of the next field
-//! engine      UTF-8: who judged the positions
-//! tree        the starting position, if there are positions at all; before it, for
-//!             Amazons, columns and rows, a byte each
-//! checksum    8 bytes: FNV-1a of everything before
-//! ```
+//! The tree is the content of a sealed file (`loam_store`), beginning with the
+//! starting position, if there are positions at all. What the file is about is three
+//! lines: game and board, the number of positions, and who judged them.
 //!
 //! A position of Othello's tree is in its canonical form (`amazons/format.rs` has that
 //! of Amazons):
@@ -41,40 +33,26 @@ mod write;
 
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"LOAMBOOK";
-const VERSION: u8 = 1;
-pub(crate) const OTHELLO_8: u8 = 1;
-pub(crate) const AMAZONS: u8 = 2;
-const CHECKSUM: usize = 8;
-
-/// Why a book could not be read, or is wrong.
+/// What makes no sense in a book, although every byte is what was written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BookError {
-    /// It begins unlike every book.
-    #[error("not a book")]
-    NoBook,
-    /// It is of a later version.
-    #[error("a book of version {0}, which this program cannot read")]
-    Version(u8),
-    /// It is of another game or board.
-    #[error("a book of another game")]
-    OtherGame,
-    /// Bytes are missing.
-    #[error("the book is cut short")]
-    CutShort,
-    /// The checksum is not that of the bytes.
-    #[error("the book is damaged: its checksum is wrong")]
-    Checksum,
-    /// Something in it makes no sense: where, and what.
-    #[error("the book is damaged: {0}: {1}")]
-    Damaged(String, String),
+#[error("{place}: {why}")]
+pub struct BookError {
+    /// Which position, or the whole.
+    pub place: String,
+    /// What is wrong there.
+    pub why: String,
 }
 
-/// FNV-1a: changes with any single byte.
-pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+impl BookError {
+    pub(crate) fn new(place: impl Into<String>, why: impl Into<String>) -> BookError {
+        let (place, why) = (place.into(), why.into());
+        BookError { place, why }
+    }
+
+    /// What is wrong with a book as a whole.
+    pub(crate) fn whole(why: &str) -> BookError {
+        BookError::new("the whole", why)
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
+use super::BookError;
 use super::bytes::Source;
-use super::{BookError, OTHELLO_8, frame};
+use super::frame::Frame;
 use crate::book::position_text;
 use crate::graph::Entry;
 use crate::step::{Next, follow, placements, root};
@@ -8,22 +9,15 @@ use loam_othello::openings::Canonical;
 use std::collections::{HashMap, HashSet};
 
 impl Book {
-    /// Reads what [`Book::to_bytes`] wrote. The values are taken as they are:
-    /// [`Book::verify`] checks them.
-    ///
-    /// # Errors
-    /// The bytes are no book, or a damaged one.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
-        let mut frame = frame::open(bytes, OTHELLO_8)?;
+    pub(crate) fn of_frame(frame: Frame) -> Result<Book, BookError> {
+        let known = tree(&mut Source(&frame.tree), frame.count)?;
         let engine = frame.engine;
-        let known = tree(&mut frame.tree, frame.count)?;
         Ok(Book { engine, known })
     }
 }
 
 /// Reads so many positions and nothing more.
 fn tree(source: &mut Source<'_>, count: usize) -> Result<HashMap<Canonical, Known>, BookError> {
-    let whole = |why: &str| BookError::Damaged("the whole".into(), why.into());
     let mut known = HashMap::new();
     let mut announced = HashSet::new();
     let mut waiting = Vec::new();
@@ -35,25 +29,25 @@ fn tree(source: &mut Source<'_>, count: usize) -> Result<HashMap<Canonical, Know
         let (here, new) = position(source, key)?;
         for &next in &new {
             if !announced.insert(next) {
-                let why = "it is announced twice".into();
-                return Err(BookError::Damaged(position_text(next), why));
+                return Err(BookError::new(position_text(next), "it is announced twice"));
             }
         }
         waiting.extend(new.into_iter().rev());
         known.insert(key, here);
     }
     if known.len() != count {
-        return Err(whole("the number of positions is wrong"));
+        return Err(BookError::whole("the number of positions is wrong"));
     }
     if !source.0.is_empty() {
-        return Err(whole("there is more than the positions"));
+        return Err(BookError::whole("there is more than the positions"));
     }
     Ok(known)
 }
 
 /// Reads one position and finds the new ones it leads to.
 fn position(source: &mut Source<'_>, key: Canonical) -> Result<(Known, Vec<Canonical>), BookError> {
-    let wrong = |why: &str| BookError::Damaged(position_text(key), why.into());
+    let wrong = |why: &str| BookError::new(position_text(key), why);
+    let missing = || wrong("a number is missing");
     let discs = |tenths: i64| {
         let tenths = i32::try_from(tenths).unwrap_or(i32::MAX);
         let score = Discs::from_tenths(tenths);
@@ -61,14 +55,14 @@ fn position(source: &mut Source<'_>, key: Canonical) -> Result<(Known, Vec<Canon
         fits.then_some(score)
             .ok_or_else(|| wrong("a score is beyond 64 discs"))
     };
-    let depth = source.varint()?;
-    let value = discs(source.zigzag()?.into())?;
-    let best = discs(source.zigzag()?.into())?;
+    let depth = source.varint().ok_or_else(missing)?;
+    let value = discs(source.zigzag().ok_or_else(missing)?.into())?;
+    let best = discs(source.zigzag().ok_or_else(missing)?.into())?;
     let board = key.position();
     let mut scores = Vec::new();
     let mut new = Vec::new();
     for mv in placements(&board) {
-        let loss = source.varint()?;
+        let loss = source.varint().ok_or_else(missing)?;
         scores.push(discs(i64::from(best.tenths()) - i64::from(loss / 2))?);
         if loss % 2 == 1 {
             match follow(&board, mv) {

@@ -1,7 +1,7 @@
 use super::bytes::{write_varint, write_zigzag};
-use super::{OTHELLO_8, frame};
-use crate::Book;
+use super::frame::Frame;
 use crate::step::{Next, follow, placements, root};
+use crate::{Book, Subject};
 use loam_othello::openings::Canonical;
 use std::collections::HashSet;
 
@@ -11,11 +11,17 @@ impl Book {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let (count, tree) = self.tree();
-        frame::close(OTHELLO_8, &self.engine, count, &tree)
+        let frame = Frame {
+            subject: Subject::Othello,
+            engine: self.engine.clone(),
+            count,
+            tree,
+        };
+        frame.to_bytes()
     }
 
     /// The positions as a tree, and how many they are.
-    fn tree(&self) -> (u32, Vec<u8>) {
+    fn tree(&self) -> (usize, Vec<u8>) {
         let mut out = Vec::new();
         let mut announced = HashSet::new();
         let mut waiting: Vec<Canonical> = Vec::new();
@@ -49,6 +55,6 @@ impl Book {
             }
             waiting.extend(new.into_iter().rev());
         }
-        (announced.len() as u32, out)
+        (announced.len(), out)
     }
 }

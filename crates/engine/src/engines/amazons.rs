@@ -123,8 +123,7 @@ fn book(profile: &Profile) -> Result<Option<AmazonsRepertoire>, NotationError> {
         None | Some("off") => None,
         Some("on") => Some(made(None)),
         Some(path) => {
-            let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
-            let book = AmazonsBook::from_bytes(&bytes).map_err(|error| failed(&error))?;
+            let book = AmazonsBook::open(Path::new(path)).map_err(|error| failed(&error))?;
             Some(made(Some(book)))
         }
     })

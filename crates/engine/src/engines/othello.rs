@@ -11,6 +11,7 @@ use loam_othello::iago::{
 use loam_othello::solver::{Solvable, SolverPlayer, Strength, Table};
 use loam_othello::{BoardSize, Move, Othello, OthelloHints, Size4, Size6, Size8, Size10};
 use loam_search::{Evaluator, Limits, Report};
+use std::path::Path;
 
 type Board = Othello<Size8>;
 type Boxed<S> = Box<dyn GameEngine<Othello<S>>>;
@@ -125,12 +126,9 @@ fn book(profile: &Profile) -> Result<Option<Book>, NotationError> {
         Some("on") => loam_book::shipped::othello()
             .map(Some)
             .map_err(|error| failed(&error)),
-        Some(path) => {
-            let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
-            Book::from_bytes(&bytes)
-                .map(Some)
-                .map_err(|error| failed(&error))
-        }
+        Some(path) => Book::open(Path::new(path))
+            .map(Some)
+            .map_err(|error| failed(&error)),
     }
 }
 

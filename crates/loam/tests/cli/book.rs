@@ -99,7 +99,9 @@ fn a_book_for_amazons_gives_the_same_answers() {
     let args = [&args[..], &["--engine", "loam:nodes=300", "--json"]].concat();
     let five = json_lines(&prints(&[&args[..], &["--positions", "5"]].concat()));
     assert_eq!(five[0]["fresh"], 5);
-    let row = &json_lines(&prints(&[&args[..], &["--positions", "12"]].concat()))[0];
+    let more = loam(&[&args[..], &["--positions", "12"]].concat());
+    let more = { more }.assert().success().get_output().stdout.clone();
+    let row = &json_lines(&String::from_utf8(more).unwrap())[0];
     assert_eq!((&row["positions"], &row["fresh"]), (&12.into(), &7.into()));
     assert_eq!(row["bytes"], fs::metadata(file).unwrap().len());
     let page = &json_lines(&prints(&["book", "show", "amazons", file, "--json"]))[0];
@@ -120,7 +122,7 @@ fn a_book_for_amazons_gives_the_same_answers() {
     );
     // Not a book of that game, board or engine.
     let why = refused(&mut loam(&["book", "show", "othello", file]));
-    assert!(why.contains("a book of another game"), "{why}");
+    assert!(why.contains("is not a book for Othello"), "{why}");
     refused(&mut loam(&["book", "stats", "amazons", "--board", "5x6"]));
     let uct = [
         "book",
@@ -143,6 +145,11 @@ fn a_book_for_amazons_gives_the_same_answers() {
     refused(&mut loam(
         &[&play[..], &["--engine", "loam:book=none"]].concat(),
     ));
+    if cfg!(unix) {
+        let endless = [&play[..], &["--engine", "loam:book=/dev/zero"]].concat();
+        let why = refused(&mut loam(&endless));
+        assert!(why.ends_with("/dev/zero: is not a book"), "{why}");
+    }
 }
 
 /// Starts a build and waits until it is under way.
@@ -167,7 +174,7 @@ fn a_killed_build_goes_on_and_ends_the_same() {
     let (whole, killed) = (&path(&folder, "whole.book"), &path(&folder, "killed.book"));
     prints(&build(whole, "150"));
     let args = build(killed, "150");
-    let store = folder.path().join("killed.book.redb");
+    let store = folder.path().join("killed.book.journal");
     for _ in 0..3 {
         let mut child = started(&args, &store);
         // It may have finished; then there is nothing to kill.
@@ -184,7 +191,7 @@ fn an_interrupted_build_writes_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
     let file = &path(&folder, "long.book");
     let args = build(file, "1000000");
-    let store = folder.path().join("long.book.redb");
+    let store = folder.path().join("long.book.journal");
     let child = started(&args, &store);
     std::thread::sleep(Duration::from_millis(500));
     let pid = child.id().to_string();
@@ -206,19 +213,20 @@ fn what_is_no_book_is_refused_in_one_line() {
     let file = &path(&folder, "my.book");
     prints(&build(file, "5"));
     let mut bytes = fs::read(file).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 4;
+    // Before the sum of the only block.
+    let last = bytes.len() - 9;
+    bytes[last] ^= 4;
     fs::write(file, &bytes).unwrap();
     for command in ["show", "stats", "verify"] {
         let why = refused(&mut loam(&["book", command, file]));
-        assert!(why.contains("its checksum is wrong"), "{command}: {why}");
+        assert!(why.ends_with("is damaged at block 0"), "{command}: {why}");
     }
     let text = &path(&folder, "text");
     fs::write(text, "f5 d6\n").unwrap();
     let none = &path(&folder, "none");
     let missing = &path(&folder, "none/my.book");
     for (args, expected) in [
-        (&["book", "verify", text][..], "not a book"),
+        (&["book", "verify", text][..], "is not a book"),
         (&["book", "stats", none], "none"),
         (&["book", "show", "othello", file, none], "value"),
         (
@@ -265,11 +273,64 @@ fn what_is_no_book_is_refused_in_one_line() {
         ),
         (
             &["book", "show", "othello", file, "--moves", "f5 f5"],
-            "checksum",
+            "damaged at block",
         ),
     ] {
         let why = refused(&mut loam(args));
         assert!(why.contains(expected), "{args:?}: {why}");
     }
     assert_eq!(fs::read_to_string(text).unwrap(), "f5 d6\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn endless_files_are_refused_and_devices_are_left_what_they_are() {
+    use std::os::unix::fs::FileTypeExt;
+    for command in ["show", "stats", "verify"] {
+        let args = ["book", command, "othello", "/dev/zero"];
+        let args = if command == "show" {
+            &args[..]
+        } else {
+            &["book", command, "/dev/zero"]
+        };
+        let why = refused(&mut loam(args));
+        assert_eq!(why, "/dev/zero: is not a book");
+    }
+    let analyze = ["analyze", "othello", "--time", "50ms", "--engine"];
+    let endless = [&analyze[..], &["loam:book=/dev/zero"]].concat();
+    assert!(refused(&mut loam(&endless)).ends_with("/dev/zero: is not a book"));
+
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = &path(&folder, "pipe");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    let reading = pipe.clone();
+    let reader = std::thread::spawn(move || fs::read(reading).unwrap());
+    prints(&build(pipe, "5"));
+    let through = path(&folder, "through.book");
+    fs::write(&through, reader.join().unwrap()).unwrap();
+    prints(&["book", "verify", &through]);
+    assert!(fs::metadata(pipe).unwrap().file_type().is_fifo());
+    // What is judged for a pipe is kept nowhere.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn a_store_is_one_process_s_and_an_old_one_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = &path(&folder, "my.book");
+    let store = folder.path().join("my.book.journal");
+    let mut child = started(&build(file, "1000000"), &store);
+    let why = refused(&mut loam(&build(file, "5")));
+    assert!(
+        why.contains(&format!("in use by process {}", child.id())),
+        "{why}"
+    );
+    child.kill().unwrap();
+    child.wait().unwrap();
+    fs::write(&store, b"redb\x1a\x0a and so on").unwrap();
+    let why = refused(&mut loam(&build(file, "5")));
+    assert!(
+        why.ends_with("`loam book build` judges them again"),
+        "{why}"
+    );
 }

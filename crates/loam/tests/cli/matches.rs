@@ -1,7 +1,10 @@
 //! `loam match`, its store, its openings and its page.
 
 use crate::{json_lines, loam, prints, refused};
+use loam_store::{Journal, Kind, Records};
+use serde_json::Value;
 use std::fs;
+use std::path::Path;
 
 #[test]
 fn a_match_is_played_and_measured() {
@@ -69,7 +72,7 @@ fn three_engines_get_ratings_and_a_test_may_end_a_match() {
 fn a_match_goes_on_from_its_store_and_becomes_a_page() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (store, page, sgf) = (path("match.redb"), path("page"), path("games"));
+    let (store, page, sgf) = (path("match.journal"), path("page"), path("games"));
     let args = [
         "match", "loa", "mia-2000", "random", "--depth", "1", "--store", &store,
     ];
@@ -89,13 +92,17 @@ fn a_match_goes_on_from_its_store_and_becomes_a_page() {
         "match", "loa", "mia-2000", "random", "--depth", "2", "--store", &store,
     ];
     let why = refused(&mut loam(&other));
-    assert!(why.contains("it holds another tournament"), "{why}");
+    assert!(
+        why.contains("another task: a tournament with depth 1"),
+        "{why}"
+    );
 
     prints(&["match", "report", &store, "--out", &page]);
     let index = fs::read_to_string(folder.path().join("page/index.html")).unwrap();
     assert!(index.contains("Cross table") && index.matches("game-0000").count() == 12);
     let game = fs::read_to_string(folder.path().join("page/game-00001.html")).unwrap();
     assert!(game.contains("const game = {"));
+    assert!(index.contains("Builds") && index.contains("loam 0.1.0 ("));
     fs::write(&store, "nonsense").unwrap();
     refused(&mut loam(&["match", "report", &store, "--out", &page]));
     refused(&mut loam(&[
@@ -105,6 +112,108 @@ fn a_match_goes_on_from_its_store_and_becomes_a_page() {
         "--out",
         &page,
     ]));
+}
+
+static GAMES: Kind = Kind {
+    tag: *b"match\0\0\0",
+    name: "a store",
+    version: 1,
+    longest: 1 << 20,
+    again: "",
+    old: &[],
+};
+
+/// Writes a store again, each record as `edit` will have it and every sum right.
+fn edit(store: &Path, edit: impl Fn(&mut Value)) {
+    let mut source = Records::open(&GAMES, store).unwrap();
+    let mut records: Vec<Value> = Vec::new();
+    source
+        .each(|record| {
+            records.push(serde_json::from_slice(record).unwrap());
+            Ok(())
+        })
+        .unwrap();
+    fs::remove_file(store).unwrap();
+    let mut journal = Journal::open(&GAMES, store, source.about(), |_| Ok(())).unwrap();
+    for mut record in records {
+        edit(&mut record);
+        journal.append(record.to_string().as_bytes()).unwrap();
+    }
+}
+
+#[test]
+fn a_store_believes_nothing_but_moves_and_belongs_to_one_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = &folder.path().join("match.journal");
+    let store = path.to_str().unwrap();
+    let page = folder.path().join("page");
+    let report = ["match", "report", store, "--out", page.to_str().unwrap()];
+    let args = |games| {
+        let engines = ["match", "othello", "iago-1981", "random", "--depth", "1"];
+        let more = ["--store", store, "--games", games, "--json"];
+        [&engines[..], &more].concat()
+    };
+    let won = &json_lines(&prints(&args("4")))[0]["wins"];
+    assert!(won.as_u64().unwrap() >= 3, "{won}");
+
+    // A match that is being played can be looked at, and nothing else.
+    let playing = Journal::open(&GAMES, path, b"", |_| Ok(())).unwrap();
+    let why = refused(&mut loam(&args("6")));
+    assert!(why.contains("in use by process"), "{why}");
+    prints(&report);
+    drop(playing);
+
+    // The same build goes on; the engines' signatures are the same every time.
+    loam(&args("6")).assert().success();
+    edit(path, |record| {
+        if let Some(build) = record.get_mut("build") {
+            build["build"] = "0123456789abcdef".into();
+        }
+    });
+    let why = refused(&mut loam(&args("8")));
+    assert!(
+        why.contains("6 of its games were played by loam 0.1.0 (0123456789abcdef); this is")
+            && why.contains("--mixed-builds"),
+        "{why}"
+    );
+    let mixed = [&args("8")[..], &["--mixed-builds"]].concat();
+    let rows = loam(&mixed).assert().success().get_output().clone();
+    let rows = json_lines(&String::from_utf8(rows.stdout).unwrap());
+    assert_eq!(rows[0]["games"], 8);
+    prints(&report);
+    let index = fs::read_to_string(page.join("index.html")).unwrap();
+    let builds = index.split("<h2>").find(|part| part.starts_with("Builds"));
+    let builds = builds.unwrap();
+    assert!(
+        builds.contains("(0123456789abcdef)<td>6<") && builds.contains(")<td>2<"),
+        "{builds}"
+    );
+
+    // Nobody's word counts for who has won.
+    edit(path, |record| {
+        if let Some(game) = record.get_mut("game") {
+            game["winner"] = "white".into();
+        }
+    });
+    assert!(refused(&mut loam(&report)).contains("unknown field `winner`"));
+    edit(path, |record| {
+        if let Some(game) = record.get_mut("game") {
+            game.as_object_mut().unwrap().remove("winner");
+            if game["number"] == 2 {
+                game["moves"].as_array_mut().unwrap().truncate(20);
+            }
+        }
+    });
+    for command in [&report[..], &mixed] {
+        let why = refused(&mut loam(command));
+        assert!(why.ends_with("is damaged: game 3: it is not over"), "{why}");
+    }
+    fs::write(path, b"redb\x1a\x0a\xa9\x0d\x0a and so on").unwrap();
+    let why = refused(&mut loam(&report));
+    assert!(
+        why.ends_with("older version of the program: play the match again"),
+        "{why}"
+    );
 }
 
 /// An outside program loses by its faults, and the match goes on.
@@ -165,6 +274,17 @@ fn openings_are_built_balanced_and_read_back() {
     fs::write(&path, "f5 f5\n").unwrap();
     let why = refused(&mut loam(&args));
     assert!(why.contains("opening 1, ply 2"), "{why}");
+    // Before hours of work.
+    let nowhere = folder.path().join("none/openings.txt");
+    let nowhere = nowhere.to_str().unwrap();
+    let endless = ["--plies", "4", "--count", "1000000", "--out", nowhere];
+    let why = refused(&mut loam(&[&build[..4], &endless].concat()));
+    assert!(why.contains("none/openings.txt: cannot create"), "{why}");
+    if cfg!(unix) {
+        let endless = ["--openings", "/dev/zero"];
+        let why = refused(&mut loam(&[&args[..4], &endless].concat()));
+        assert_eq!(why, "/dev/zero: is not a text");
+    }
 }
 
 #[test]

@@ -4,12 +4,12 @@ use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::{build, shape, show, stats};
 use loam_amazons::Amazons;
+use loam_book::Subject;
 use loam_book::amazons::{AmazonsBook, AmazonsBuilder, AmazonsSearcher};
-use loam_book::{Store, StoreError};
 use loam_engine::{EngineName, Profile};
 use loam_game::{Game, Notation};
 use loam_search::{Limits, StopFlag};
-use std::path::Path;
+use loam_store::AtomicFile;
 
 /// Values are printed as logarithms of the odds.
 fn odds(hundredths: i16) -> f64 {
@@ -32,17 +32,11 @@ fn searcher(engine: &Profile, stop: &StopFlag) -> Result<AmazonsSearcher, Failur
     Ok(AmazonsSearcher::new(limits, engine.seed))
 }
 
-pub(super) fn build(
-    args: &build::Args,
-    path: &Path,
-    stop: &StopFlag,
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub(super) fn build(args: &build::Args, stop: &StopFlag, out: &mut Output) -> Result<(), Failure> {
     let shape = shape(args.board)?;
-    let bad = |why: StoreError| Failure::bad(&path.display().to_string(), why);
     let mut judge = searcher(&args.engine, stop)?;
-    let mut store = Store::open(path, &args.engine.to_string()).map_err(bad)?;
-    let known = store.len().map_err(bad)?;
+    let mut store = build::store(args, Subject::Amazons(shape))?;
+    let known = store.len();
     let flag = stop.clone();
     // Without a handler an interrupt simply ends the program.
     let _ = ctrlc::set_handler(move || flag.raise());
@@ -61,9 +55,9 @@ pub(super) fn build(
         progress.note(|| format!("{judged} positions; ply {}", last.burnt().count_ones()));
     });
     drop(progress);
-    let book = built.map_err(|why| build::failed(path, why))?;
+    let book = built.map_err(build::failed)?;
     let bytes = book.to_bytes();
-    build::save(&args.out, &bytes)?;
+    AtomicFile::write(&args.out, &bytes)?;
     let file = args.out.display().to_string();
     let row = build::Row {
         file: &file,

@@ -2,12 +2,13 @@ use super::super::game_args::{WhichGame, parse_board};
 use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::judge::EngineJudge;
-use super::{AnyBook, amazons, check_game};
-use loam_book::{BookError, BuildError, Builder, Discs, Store, StoreError};
+use super::{amazons, check_game};
+use loam_book::{AnyBook, BuildError, Builder, Discs, Store, Subject};
 use loam_engine::Profile;
 use loam_othello::openings;
 use loam_record::GameKind;
 use loam_search::StopFlag;
+use loam_store::{AtomicFile, Fault, is_device, probe};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,8 @@ pub(super) struct Args {
     /// Which board, for Amazons [default: 10x10]
     #[arg(long, value_name = "CxR", value_parser = parse_board)]
     pub(super) board: Option<(u8, u8)>,
-    /// Keep the judged positions here [default: FILE.redb]
+    /// Keep the judged positions here [default: FILE.journal,
+    /// or only in memory if FILE is a device]
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
     /// Who judges; depth, nodes or time are for each position
@@ -86,24 +88,14 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         let why = "it would never end: give it depth=N, nodes=N or time=TIME";
         return Err(Failure::bad(&engine.to_string(), why));
     }
-    let file = args.out.display().to_string();
     check_target(&args.out)?;
-    let beside = || PathBuf::from(format!("{file}.redb"));
-    let path = args.store.clone().unwrap_or_else(beside);
-    let bad = |why: StoreError| Failure::bad(&path.display().to_string(), why);
     let stop = StopFlag::default();
     if game == GameKind::Amazons {
-        return amazons::build(args, &path, &stop, out);
+        return amazons::build(args, &stop, out);
     }
     let judges = judges(args, &stop)?;
-    let mut store = Store::open(&path, &engine.to_string()).map_err(bad)?;
-    let known = store.len().map_err(bad)?;
-    if known > 0 {
-        eprintln!(
-            "going on with {}: {known} positions are judged",
-            path.display()
-        );
-    }
+    let mut store = store(args, Subject::Othello)?;
+    let known = store.len();
     let flag = stop.clone();
     // Without a handler an interrupt simply ends the program.
     let _ = ctrlc::set_handler(move || flag.raise());
@@ -124,9 +116,10 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         });
     });
     drop(progress);
-    let book = built.map_err(|why| failed(&path, why))?;
+    let book = built.map_err(failed)?;
     let bytes = book.to_bytes();
-    save(&args.out, &bytes)?;
+    AtomicFile::write(&args.out, &bytes)?;
+    let file = args.out.display().to_string();
     let stats = loam_book::Stats::of(&book);
     let row = Row {
         file: &file,
@@ -172,35 +165,53 @@ fn judges(args: &Args, stop: &StopFlag) -> Result<Vec<EngineJudge>, Failure> {
     (0..threads).map(judge).collect()
 }
 
-/// Refuses to write over what is no book, before the work is done.
+/// Refuses to write over what is no book, or where nothing can be written,
+/// before the work is done.
 fn check_target(path: &Path) -> Result<(), Failure> {
-    let name = path.display().to_string();
-    match std::fs::read(path) {
-        Ok(bytes) => match AnyBook::from_bytes(&bytes) {
-            Err(BookError::NoBook) if !bytes.is_empty() => Err(Failure::bad(
-                &name,
-                "exists and is not a book, so it is left alone",
-            )),
-            _ => Ok(()),
-        },
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::bad(&name, error)),
+    probe(path)?;
+    let there = std::fs::metadata(path);
+    // What is empty holds nothing to lose; a device is written into.
+    if !there.is_ok_and(|data| data.is_file() && data.len() > 0) {
+        return Ok(());
+    }
+    match AnyBook::open(path) {
+        Err(why) if matches!(why.why, Fault::Foreign(_)) => Err(Failure::bad(
+            &path.display().to_string(),
+            "exists and is not a book, so it is left alone",
+        )),
+        Err(why) if matches!(why.why, Fault::Io { .. }) => Err(why.into()),
+        _ => Ok(()),
     }
 }
 
-/// Why a book was not built that is kept in this file meanwhile.
-pub(super) fn failed(store: &Path, why: BuildError) -> Failure {
+/// Where positions are kept as they are judged.
+pub(super) fn store(args: &Args, subject: Subject) -> Result<Store, Failure> {
+    let engine = args.engine.to_string();
+    let path = match &args.store {
+        Some(path) => path.clone(),
+        None if is_device(&args.out) => return Ok(Store::scratch(subject, &engine)),
+        None => {
+            let mut name = args.out.clone().into_os_string();
+            name.push(".journal");
+            name.into()
+        }
+    };
+    let store = Store::open(&path, subject, &engine)?;
+    let path = path.display();
+    if store.torn() > 0 {
+        let torn = store.torn();
+        eprintln!("{path}: a position that was being written is lost ({torn} bytes)");
+    }
+    if !store.is_empty() {
+        eprintln!("going on with {path}: {} positions are judged", store.len());
+    }
+    Ok(store)
+}
+
+/// Why a book was not built.
+pub(super) fn failed(why: BuildError) -> Failure {
     match why {
-        BuildError::Store(why) => Failure::bad(&store.display().to_string(), why),
+        BuildError::Store(why) => why.into(),
         BuildError::Judge(why) => Failure::BadInput(why),
     }
-}
-
-/// Writes a file in one go: whoever reads it sees the old one or the new one.
-pub(super) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let name = path.display().to_string();
-    let draft = PathBuf::from(format!("{name}.new"));
-    std::fs::write(&draft, bytes)
-        .and_then(|()| std::fs::rename(&draft, path))
-        .map_err(|error| Failure::writing(&name, &error))
 }

@@ -11,7 +11,7 @@ use super::game_args::parse_board;
 use super::{Failure, Output};
 use loam_amazons::Shape;
 use loam_book::amazons::AmazonsBook;
-use loam_book::{Book, BookError, shipped};
+use loam_book::{AnyBook, Book, shipped};
 use loam_record::GameKind;
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ enum Sub {
     Show(show::Args),
     /// Print what is in a book
     Stats(stats::Args),
-    /// Check a book's checksum, moves and values
+    /// Check a book's bytes, moves and values
     Verify(verify::Args),
 }
 
@@ -72,22 +72,6 @@ fn shape(board: Option<(u8, u8)>) -> Result<Shape, Failure> {
     let (cols, rows) = board.unwrap_or((10, 10));
     let shape = Shape::new(cols, rows);
     shape.ok_or_else(|| Failure::bad(&format!("{cols}x{rows}"), "there is no such board"))
-}
-
-/// A book of either game.
-enum AnyBook {
-    Othello(Book),
-    Amazons(AmazonsBook),
-}
-
-impl AnyBook {
-    fn from_bytes(bytes: &[u8]) -> Result<AnyBook, BookError> {
-        if AmazonsBook::is_one(bytes) {
-            AmazonsBook::from_bytes(bytes).map(AnyBook::Amazons)
-        } else {
-            Book::from_bytes(bytes).map(AnyBook::Othello)
-        }
-    }
 }
 
 /// A book, its name and its size in bytes.
@@ -134,39 +118,32 @@ impl BookArgs {
 
     /// The book of a game that comes with the program.
     fn shipped(&self, game: GameKind) -> Result<Opened, Failure> {
-        let damaged = |why: BookError| Failure::bad("shipped", why);
-        let (book, bytes) = if game == GameKind::Amazons {
+        let book = if game == GameKind::Amazons {
             let shape = shape(self.board)?;
             let book = shipped::amazons(shape).ok_or_else(|| {
                 Failure::bad(&shape.to_string(), "no book for this board is shipped")
             })?;
-            let book = book.map_err(damaged)?;
-            let bytes = book.to_bytes().len();
-            (AnyBook::Amazons(book), bytes)
+            AnyBook::Amazons(book?)
         } else {
-            let book = shipped::othello().map_err(damaged)?;
-            let bytes = book.to_bytes().len();
-            (AnyBook::Othello(book), bytes)
+            AnyBook::Othello(shipped::othello()?)
         };
         Ok(Opened {
+            bytes: book.to_bytes().len() as u64,
             book,
             file: "shipped".into(),
-            bytes: bytes as u64,
         })
     }
 }
 
 fn read(path: &Path, game: Option<GameKind>) -> Result<Opened, Failure> {
-    let file = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| Failure::bad(&file, error))?;
-    let book = AnyBook::from_bytes(&bytes).map_err(|why| Failure::bad(&file, why))?;
-    let found = match book {
-        AnyBook::Othello(_) => GameKind::Othello,
-        AnyBook::Amazons(_) => GameKind::Amazons,
-    };
-    if game.is_some_and(|game| game != found) {
-        return Err(Failure::bad(&file, BookError::OtherGame));
-    }
-    let bytes = bytes.len() as u64;
-    Ok(Opened { book, file, bytes })
+    let book = match game {
+        None => AnyBook::open(path),
+        Some(GameKind::Amazons) => AmazonsBook::open(path).map(AnyBook::Amazons),
+        Some(_) => Book::open(path).map(AnyBook::Othello),
+    }?;
+    Ok(Opened {
+        bytes: std::fs::metadata(path).map_or(0, |data| data.len()),
+        book,
+        file: path.display().to_string(),
+    })
 }

@@ -1,6 +1,6 @@
 use super::super::{Failure, Output};
-use super::{AnyBook, BookArgs, amazons};
-use loam_book::Book;
+use super::{BookArgs, amazons};
+use loam_book::{AnyBook, Book};
 use loam_game::{Game, Notation};
 use loam_othello::{Move, Othello, Size8, openings};
 use serde::Serialize;

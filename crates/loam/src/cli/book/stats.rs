@@ -1,6 +1,6 @@
 use super::super::{Failure, Output};
-use super::{AnyBook, BookArgs, Opened, amazons};
-use loam_book::{Discs, Stats};
+use super::{BookArgs, Opened, amazons};
+use loam_book::{AnyBook, Discs, Stats};
 use loam_othello::openings;
 use serde::Serialize;
 

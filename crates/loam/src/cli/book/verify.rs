@@ -1,9 +1,11 @@
 use super::super::{Failure, Output};
-use super::{AnyBook, BookArgs, Opened};
+use super::{BookArgs, Opened};
+use loam_store::StoreError;
+use std::path::Path;
 
-/// Check a book's checksum, moves and values.
+/// Check a book's bytes, moves and values.
 ///
-/// The bytes are compared with their checksum, the positions are reached by
+/// The bytes are compared with their sums, the positions are reached by
 /// the rules, and every value is found anew by negamax.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -16,10 +18,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let Opened { book, file, .. } = args.book.read()?;
-    let (checked, positions) = match &book {
-        AnyBook::Othello(book) => (book.verify(), book.len()),
-        AnyBook::Amazons(book) => (book.verify(), book.len()),
-    };
-    checked.map_err(|why| Failure::bad(&file, why))?;
+    book.verify()
+        .map_err(|why| StoreError::contents(Path::new(&file), why.to_string()))?;
+    let positions = book.len();
     out.line(format!("{file}: {positions} positions, all in order"))
 }
