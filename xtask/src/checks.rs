@@ -65,6 +65,8 @@ pub(crate) fn test() -> Result<()> {
         run.args(["match", game, one, other]).args(games);
         step(&format!("a fast match of {game}"), &mut run)?;
     }
+    #[cfg(unix)]
+    crate::torture::short(&program)?;
     step(
         "documentation examples",
         &mut cargo(&["test", "--workspace", "--doc"], &[]),

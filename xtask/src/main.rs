@@ -2,6 +2,8 @@
 
 mod checks;
 mod steps;
+#[cfg(unix)]
+mod torture;
 
 use std::process::ExitCode;
 
@@ -9,12 +11,17 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
   test         everything that must pass: formatting, lints, unit, doc,
-               integration, data-driven and browser tests, a short fuzz run;
+               integration, data-driven and browser tests, a short fuzz run,
+               a short crash lab;
                installs Debian's chromium and driver if they are missing
   fuzz [SECS] [TARGET…]
                coverage-guided fuzzing of every target (or those named), SECS
                seconds each (default 60); needs the nightly toolchain, and
                installs cargo-fuzz if it is missing
+  torture [MINUTES] [--program PATH] [--seed N] [--only ROW]
+               damage every kind of file, kill and double every command, fill
+               disks, for so long (default 10, and 0 for the little that is
+               part of the tests); of the program built for speed
   bench        the speed benchmarks";
 
 fn main() -> ExitCode {
@@ -24,6 +31,8 @@ fn main() -> ExitCode {
         ["test"] => checks::test(),
         ["fuzz", rest @ ..] => checks::fuzz(rest),
         ["bench", rest @ ..] => checks::bench(rest),
+        #[cfg(unix)]
+        ["torture", rest @ ..] => torture::long(rest),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
