@@ -13,7 +13,7 @@ static KIND: Kind = Kind {
     name: "the unfinished work on a database",
     version: 2,
     longest: 1 << 48,
-    again: "nobody can go on with it",
+    again: "this one cannot go on with it",
     old: &[b"LoamAmC1"],
 };
 

@@ -124,5 +124,14 @@ fn files_come_back_whole_or_not_at_all() {
         std::fs::write(&path, &bytes[..length]).unwrap();
         assert!(Strategy::load(&path).is_err(), "length {length}");
     }
+    std::fs::write(&path, b"LOAMSTRA and so on").unwrap();
+    let why = Strategy::load(&path).unwrap_err().to_string();
+    let expected = "by an older version of the program: `loam solve amazons --strategy FILE` \
+                    makes it again";
+    assert!(why.ends_with(expected), "{why}");
     assert!(whole.save(std::path::Path::new("/")).is_err());
+    if cfg!(unix) {
+        let why = Strategy::load(std::path::Path::new("/dev/zero")).unwrap_err();
+        assert!(why.to_string().ends_with("is not a strategy"), "{why}");
+    }
 }

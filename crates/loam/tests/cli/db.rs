@@ -1,6 +1,7 @@
 //! `loam db`: building, asking and checking databases of Amazons areas.
 
 use crate::{json_lines, loam, prints, refused};
+use loam_store::Lock;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -266,6 +267,117 @@ fn damaged_and_foreign_files_are_refused_by_name() {
     assert!(why.contains("is not a database"), "{why}");
     let why = refused(&mut loam(&build("active", "2x3", "1+1", dir)));
     assert!(why.contains("is not a database"), "{why}");
+}
+
+/// Whichever byte is wrong, nobody is told anything else than before.
+#[test]
+fn over_a_damaged_block_a_query_is_refused_or_answered_as_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    prints(&build("active", "2x6", "1+1", dir));
+    let file = folder.path().join("active-2x6-1+1.loamdb");
+    let whole = fs::read(&file).unwrap();
+    let areas = [
+        "B./../../.#/../.W",
+        "BW/../../../../.#",
+        "B./#./.#/../#./.W",
+    ];
+    let expected = areas.map(|area| query(dir, area));
+    let mut count = [0, 0];
+    for place in (200..whole.len()).step_by(16_384) {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x10;
+        fs::write(&file, bytes).unwrap();
+        for (area, expected) in areas.iter().zip(&expected) {
+            let mut command = loam(&["db", "query", "--area", area, "--dir", dir, "--json"]);
+            let output = command.output().unwrap();
+            if output.status.success() {
+                let text = String::from_utf8(output.stdout).unwrap();
+                assert_eq!(json_lines(&text)[0], *expected);
+                count[0] += 1;
+            } else {
+                let block = format!("is damaged at block {}", (place - 168) / 16_384);
+                let why = refused(&mut command);
+                assert!(why.ends_with(&block), "{why}");
+                count[1] += 1;
+            }
+        }
+    }
+    assert!(count.iter().all(|&count| count > 0), "{count:?}");
+}
+
+#[test]
+fn a_solver_does_not_go_on_over_a_damaged_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    prints(&["db", "build", "--set", "small", "--dir", dir]);
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let mut bytes = fs::read(&path).unwrap();
+        let sums = 8 * (bytes.len() / 16_384 + 1);
+        let last = bytes.len() - sums - 1;
+        bytes[last] ^= 1;
+        fs::write(&path, bytes).unwrap();
+    }
+    let args = ["--board", "4x4", "--databases", dir];
+    for solver in ["ab.db", "dfpn.db"] {
+        let solve = [
+            "solve",
+            "amazons",
+            "--profile",
+            "song-2013",
+            "--solver",
+            solver,
+        ];
+        let why = refused(&mut loam(&[&solve[..], &args].concat()));
+        assert!(why.contains(".loamdb: is damaged"), "{why}");
+    }
+}
+
+#[test]
+fn old_files_are_refused_with_the_command_that_makes_them_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let build = build("active", "2x3", "1+1", dir);
+    prints(&build);
+    let file = folder.path().join("active-2x3-1+1.loamdb");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, [b"LoamAmDB", &[0; 1000][..]].concat()).unwrap();
+    for args in [
+        vec!["db", "stats", dir],
+        vec!["db", "query", "--area", "BW", "--dir", dir],
+    ] {
+        let why = refused(&mut loam(&args));
+        let expected = "was written by an older version of the program: `loam db build` makes it \
+                        again";
+        assert!(why.ends_with(expected), "{why}");
+    }
+    let output = loam(&build).assert().success().get_output().clone();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let expected = "active-2x3-1+1.loamdb: has an older format; built anew\n";
+    assert!(said.ends_with(expected), "{said}");
+    assert_eq!(fs::read(&file).unwrap(), whole);
+    // Work that nobody can go on with is not thrown away unasked.
+    fs::remove_file(&file).unwrap();
+    let part = folder.path().join("active-2x3-1+1.part");
+    fs::write(&part, b"LoamAmC1 and so on").unwrap();
+    let why = refused(&mut loam(&build));
+    assert!(why.ends_with("; remove it to begin again"), "{why}");
+    fs::remove_file(&part).unwrap();
+    prints(&build);
+}
+
+#[test]
+fn a_second_build_is_told_who_is_at_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let build = build("active", "2x3", "1+1", dir);
+    let lock = Lock::acquire(folder.path()).unwrap();
+    let why = refused(&mut loam(&build));
+    let expected = format!("in use by process {}", std::process::id());
+    assert!(why.ends_with(&expected), "{why}");
+    drop(lock);
+    prints(&build);
 }
 
 #[test]

@@ -30,6 +30,9 @@ pub struct Mapped {
     guard: super::sigbus::Guard,
     map: Mmap,
     start: usize,
+    /// The file's last bytes, the first to go when it is cut short.
+    #[cfg(unix)]
+    last: [u8; SUM],
     /// One bit a block: set once its sum has been compared.
     checked: Vec<AtomicU64>,
 }
@@ -54,6 +57,8 @@ impl Kind {
             path: path.to_owned(),
             #[cfg(unix)]
             guard: super::sigbus::Guard::of(&map),
+            #[cfg(unix)]
+            last: *map.last_chunk().expect("a header is longer"),
             checked: (0..words).map(|_| AtomicU64::new(0)).collect(),
             header,
             start,
@@ -151,11 +156,12 @@ impl Mapped {
         Ok(())
     }
 
-    /// Whether the file still has all its bytes; those it lost read as zeros.
+    /// Whether the file still has all its bytes. Those it lost read as zeros:
+    /// the system gives no signal for the rest of a page that is still in use.
     #[inline]
     fn intact(&self) -> Result<(), StoreError> {
         #[cfg(unix)]
-        if self.guard.is_broken() {
+        if self.guard.is_broken() || self.map.last_chunk() != Some(&self.last) {
             return Err(self.cut_short());
         }
         Ok(())

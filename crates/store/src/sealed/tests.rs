@@ -149,6 +149,14 @@ fn a_mapped_file_that_is_cut_short_is_an_error() {
         assert!(matches!(why, Fault::CutShort), "{why}");
     }
     drop(maps);
+    // What is left of its last page reads as zeros, without a signal.
+    KIND.write(path, b"", &[7; 100]).unwrap();
+    let map = KIND.map(path).unwrap();
+    assert_eq!(map.read(99, 1, <[u8]>::to_vec).unwrap(), [7]);
+    let file = fs::OpenOptions::new().write(true).open(path).unwrap();
+    file.set_len(100).unwrap();
+    let why = map.read(99, 1, <[u8]>::to_vec).unwrap_err().why;
+    assert!(matches!(why, Fault::CutShort), "{why}");
     assert!(matches!(
         KIND.map(path).unwrap_err().why,
         Fault::Truncated { .. }
