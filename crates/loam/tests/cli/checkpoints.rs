@@ -413,7 +413,7 @@ fn processes_share_a_list() {
     }
     killed.kill().unwrap();
     killed.wait().unwrap();
-    let children: Vec<Child> = (0..3).map(|_| spawn(&args)).collect();
+    let children: Vec<Child> = (0..2).map(|_| spawn(&args)).collect();
     let mut here = 0;
     for child in children {
         let output = child.wait_with_output().unwrap();
@@ -434,7 +434,7 @@ fn processes_share_a_list() {
         let known = number(" of 16 positions are solved").unwrap_or(0);
         here += number(" solved here, ").unwrap_or(positions.len() - known);
     }
-    // Six threads, each of which may at last be at what another is at.
-    assert!(here <= positions.len() + 6, "{here}");
+    // Each of four threads may at last be at what another is at.
+    assert!(here <= positions.len() + 4, "{here}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
