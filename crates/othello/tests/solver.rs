@@ -5,10 +5,10 @@ use loam_game::conformance as kit;
 use loam_game::{Game, Side};
 use loam_othello::kernel::KernelName;
 use loam_othello::solver::{
-    Checkpoint, CheckpointError, Findings, Goal, Order, Selectivity, Solvable, Table, Task, Watch,
-    solve,
+    Checkpoint, Findings, Goal, Headway, Order, Selectivity, Solvable, Table, Task, Watch, solve,
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
+use loam_store::Fault;
 use std::time::{Duration, Instant};
 
 /// The score for the mover with best play: every move to the end of the game.
@@ -483,7 +483,7 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     let file = &folder.join("six.checkpoint");
     let position = middle_of_6x6();
     let order = Order::default();
-    let task = Task::new(&position, &order);
+    let task = &Task::new(&position, &order);
     let whole = search(&Table::megabytes(8), &position, &order);
     let watch = Watch::default();
     let table = Table::megabytes(8);
@@ -494,19 +494,28 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     };
     assert!(!search(&table, &position, &stopped).complete);
     let save = |table: &Table| {
-        let checkpoint = Checkpoint {
+        let headway = Headway {
             standing: watch.standing(),
             nodes: watch.nodes(),
             seconds: 1.5,
         };
-        checkpoint.save(file, task, table).unwrap();
+        let (mut kept, _) = Checkpoint::open(file, task, table).unwrap();
+        kept.save(&headway, table).unwrap();
+        let busy = Checkpoint::open(file, task, table).unwrap_err();
+        assert!(matches!(busy.why, Fault::InUse(_)), "{busy}");
     };
     save(&table);
 
     // Into a table of the same size or a smaller one, but no larger one.
+    let load = |task: &Task, table: &Table| -> Result<Option<Headway>, String> {
+        let opened = Checkpoint::open(file, task, table);
+        opened
+            .map(|(_, headway)| headway)
+            .map_err(|why| why.to_string())
+    };
     for megabytes in [8, 2] {
         let table = Table::megabytes(megabytes);
-        let loaded = Checkpoint::load(file, task, &table).unwrap();
+        let loaded = load(task, &table).unwrap().unwrap();
         assert_eq!((loaded.nodes, loaded.seconds), (watch.nodes(), 1.5));
         let resumed = Order {
             resume: Some(&loaded.standing),
@@ -517,42 +526,56 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
         assert_eq!(found.lines[0].score, whole.lines[0].score);
         assert!(found.nodes < whole.nodes * 3 / 4, "{}", found.nodes);
     }
-    let load = |task| Checkpoint::load(file, task, &Table::megabytes(8));
-    assert!(matches!(
-        Checkpoint::load(file, task, &Table::megabytes(16)),
-        Err(CheckpointError::SmallerTable(8))
-    ));
-    let other = Task::new(&Othello::<Size6>::new(), &order);
-    assert!(matches!(load(other), Err(CheckpointError::OtherPosition)));
+    let why = load(task, &Table::megabytes(16)).unwrap_err();
+    assert!(
+        why.contains("cannot go on with it: its table had 8 MB"),
+        "{why}"
+    );
+    let table = &Table::megabytes(8);
     let result = Order {
         goal: Goal::Result,
         ..Order::default()
     };
-    let other = Task::new(&position, &result);
-    assert!(matches!(load(other), Err(CheckpointError::OtherOptions)));
+    for other in [
+        Task::new(&Othello::<Size6>::new(), &order),
+        Task::new(&position, &result),
+    ] {
+        let why = load(&other, table).unwrap_err();
+        assert!(
+            why.contains("was saved for another task: the score of "),
+            "{why}"
+        );
+    }
 
-    // Whatever bit is wrong, it is noticed.
+    // Whatever bit is wrong, it is noticed; what is cut off does not count.
     let bytes = std::fs::read(file).unwrap();
     for at in [0, 8, 9, 30, 60, bytes.len() / 2, bytes.len() - 1] {
         let mut wrong = bytes.clone();
         wrong[at] ^= 4;
         std::fs::write(file, wrong).unwrap();
-        let why = load(task).unwrap_err();
-        assert_eq!(matches!(why, CheckpointError::Foreign), at < 8, "{why}");
+        let why = load(task, table).unwrap_err();
+        assert_eq!(
+            why.ends_with("is not a checkpoint of the solver"),
+            at < 16,
+            "{why}"
+        );
     }
-    for length in [0, 5, 8, 20, 39, 40, 90, bytes.len() - 1] {
+    for length in [5, 8, 20, 39, 40, 90, bytes.len() - 1] {
         std::fs::write(file, &bytes[..length]).unwrap();
-        assert!(load(task).is_err());
+        assert!(!matches!(load(task, table), Ok(Some(_))), "{length}");
     }
+    std::fs::write(file, b"LOAMOSLV and so on").unwrap();
+    assert!(load(task, table).unwrap_err().contains("an older version"));
+    std::fs::remove_file(file).unwrap();
 
     // A finished search is known at once.
     let order = Order {
         watch: Some(&watch),
         ..Order::default()
     };
-    search(&table, &position, &order);
-    save(&table);
-    let loaded = load(task).unwrap();
+    search(table, &position, &order);
+    save(table);
+    let loaded = load(task, table).unwrap().unwrap();
     let resumed = Order {
         resume: Some(&loaded.standing),
         ..Order::default()

@@ -62,8 +62,11 @@ pub struct Config {
     pub threads: usize,
     /// Memory for the whole program, most of it for the tables of searches.
     pub megabytes: usize,
-    /// Where solved positions are kept; `None` to forget them.
+    /// Where solved positions are kept; `None` to forget them. Several servers
+    /// may share a folder.
     pub data: Option<PathBuf>,
+    /// Where searches that were stopped are kept; `None` to forget them.
+    pub state: Option<PathBuf>,
     /// Folders with reports of `loam lab` and `loam match`.
     pub reports: Vec<PathBuf>,
 }
@@ -77,6 +80,7 @@ impl Default for Config {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             megabytes: 1024,
             data: None,
+            state: None,
             reports: Vec::new(),
         }
     }

@@ -44,7 +44,8 @@ impl Server {
     ///
     /// # Errors
     /// The address cannot be bound, an address other than loopback has no
-    /// good token, or the data folder cannot be made.
+    /// good token, or there is something wrong with what is kept: then it is
+    /// a `StoreError`.
     pub fn start(config: Config) -> io::Result<Server> {
         let loopback = config.address.ip().is_loopback();
         let token = match (&config.token, loopback) {
@@ -59,10 +60,7 @@ impl Server {
                 ));
             }
         };
-        let store = match config.data {
-            Some(folder) => Store::open(folder)?,
-            None => Store::default(),
-        };
+        let store = Store::open(config.data.as_deref(), config.state.as_deref())?;
         let budget = Budget {
             threads: config.threads.max(1),
             megabytes: for_tables(config.megabytes),

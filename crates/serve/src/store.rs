@@ -1,14 +1,17 @@
+use loam_store::{Fault, Journal, Kind, Lock, StoreError, ensure_folder};
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What the server keeps between runs: solved positions, and searches that
-/// were stopped. Games are kept by the page.
+/// were stopped. Games are kept by the page. Several servers may share it.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     /// None if nothing is kept.
-    folder: Option<PathBuf>,
+    solved: Option<Mutex<Solved>>,
+    /// The folder of checkpoints, if any are kept.
+    checkpoints: Option<PathBuf>,
 }
 
 /// A solved position.
@@ -27,118 +30,248 @@ pub(crate) struct Solution {
     pub(crate) seconds: f64,
 }
 
-/// Checkpoints can be large; only the newest stay.
-const MOST_CHECKPOINTS: usize = 6;
-const MOST_SOLUTIONS: usize = 500;
-
-impl Store {
-    /// Keeps things in a folder, made if need be.
-    pub(crate) fn open(folder: PathBuf) -> io::Result<Store> {
-        for part in ["solutions", "checkpoints"] {
-            fs::create_dir_all(folder.join(part))?;
-        }
-        Ok(Store {
-            folder: Some(folder),
-        })
-    }
-
-    /// Where the checkpoint of a search belongs.
-    pub(crate) fn checkpoint(&self, key: &str) -> Option<PathBuf> {
-        let folder = self.folder.as_ref()?.join("checkpoints");
-        Some(folder.join(format!("{}.checkpoint", digest(key))))
-    }
-
-    /// Removes the oldest checkpoints.
-    pub(crate) fn tidy(&self) {
-        if let Some(folder) = &self.folder {
-            let mut files = by_age(&folder.join("checkpoints"));
-            let extra = files.len().saturating_sub(MOST_CHECKPOINTS);
-            for path in files.drain(..extra) {
-                let _ = fs::remove_file(path);
-            }
-        }
-    }
-
-    pub(crate) fn save(&self, key: &str, solution: &Solution) -> io::Result<()> {
-        let Some(folder) = &self.folder else {
-            return Ok(());
-        };
-        let folder = folder.join("solutions");
-        let path = folder.join(format!("{}.json", digest(key)));
-        let draft = path.with_extension("draft");
-        fs::write(&draft, serde_json::to_vec(solution)?)?;
-        fs::rename(draft, path)?;
-        let mut files = by_age(&folder);
-        let extra = files.len().saturating_sub(MOST_SOLUTIONS);
-        files.drain(..extra).try_for_each(fs::remove_file)
-    }
-
-    /// The solved positions, the newest first.
-    pub(crate) fn solutions(&self) -> Vec<Solution> {
-        let Some(folder) = &self.folder else {
-            return Vec::new();
-        };
-        let files = by_age(&folder.join("solutions"));
-        let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();
-        files.iter().rev().filter_map(read).collect()
+impl Solution {
+    fn is_of_the_position_of(&self, other: &Solution) -> bool {
+        let place = |of: &Solution| (of.game.clone(), of.rules.clone(), of.position.clone());
+        place(self) == place(other)
     }
 }
 
-/// The files of a folder, the oldest first.
+/// The solutions as JSON, one a record. A few hundred bytes each, they are
+/// never worth taking out again.
+static SOLVED: Kind = Kind {
+    tag: *b"websolve",
+    name: "a file of solved positions",
+    version: 1,
+    longest: 1 << 20,
+    again: "remove it to begin anew",
+    old: &[],
+};
+
+#[derive(Debug)]
+struct Solved {
+    journal: Journal,
+    newest: Newest,
+}
+
+/// The solutions to show, the newest last, one a position.
+#[derive(Debug, Default)]
+struct Newest(Vec<Solution>);
+
+/// Checkpoints can be large; only the newest stay.
+const MOST_CHECKPOINTS: usize = 6;
+/// So many solutions are shown.
+const MOST_SOLUTIONS: usize = 500;
+
+impl Newest {
+    fn add(&mut self, solution: Solution) {
+        self.0.retain(|one| !one.is_of_the_position_of(&solution));
+        self.0.push(solution);
+        let extra = self.0.len().saturating_sub(MOST_SOLUTIONS);
+        self.0.drain(..extra);
+    }
+
+    fn read(&mut self, record: &[u8]) -> Result<(), String> {
+        self.add(serde_json::from_slice(record).map_err(|_| "it is no solved position")?);
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Keeps solutions in one folder and checkpoints in another, which are made
+    /// if need be.
+    pub(crate) fn open(data: Option<&Path>, state: Option<&Path>) -> Result<Store, StoreError> {
+        let solved = data.map(|folder| {
+            ensure_folder(folder)?;
+            let mut newest = Newest::default();
+            let visit = |record: &[u8]| newest.read(record);
+            let journal = Journal::share(&SOLVED, &folder.join("solved.journal"), b"", visit)?;
+            Ok(Mutex::new(Solved { journal, newest }))
+        });
+        let checkpoints = state.map(|folder| {
+            let folder = folder.join("checkpoints");
+            ensure_folder(&folder).map(|()| folder)
+        });
+        Ok(Store {
+            solved: solved.transpose()?,
+            checkpoints: checkpoints.transpose()?,
+        })
+    }
+
+    /// Opens the checkpoint of a search. One that is of no use is removed;
+    /// there is none where nothing is kept, or while another server uses it.
+    pub(crate) fn checkpoint<C>(
+        &self,
+        key: &str,
+        open: impl Fn(&Path) -> Result<C, StoreError>,
+    ) -> Option<C> {
+        let path = self.checkpoint_path(key)?;
+        match open(&path) {
+            Err(error) if !matches!(error.why, Fault::InUse(_) | Fault::Io { .. }) => {
+                remove_unused(&path);
+                open(&path).ok()
+            }
+            opened => opened.ok(),
+        }
+    }
+
+    fn checkpoint_path(&self, key: &str) -> Option<PathBuf> {
+        let digest = &blake3::hash(key.as_bytes()).to_hex()[..24];
+        let folder = self.checkpoints.as_ref()?;
+        Some(folder.join(format!("{digest}.checkpoint")))
+    }
+
+    /// Removes the oldest checkpoints that nobody uses.
+    pub(crate) fn tidy(&self) {
+        let files = self.checkpoints.as_deref().map_or(Vec::new(), by_age);
+        let extra = files.len().saturating_sub(MOST_CHECKPOINTS);
+        files[..extra].iter().for_each(|path| remove_unused(path));
+    }
+
+    pub(crate) fn save(&self, solution: Solution) -> Result<(), StoreError> {
+        let Some(solved) = &self.solved else {
+            return Ok(());
+        };
+        let Solved { journal, newest } = &mut *lock(solved);
+        let same = |one: &&Solution| one.is_of_the_position_of(&solution);
+        let known = newest.0.iter().find(same);
+        let saved = match known.is_some_and(|known| known.result == solution.result) {
+            true => Ok(()),
+            false => {
+                let record = serde_json::to_vec(&solution).expect("solutions are JSON");
+                journal.append_shared(&record, |record| newest.read(record))
+            }
+        };
+        newest.add(solution);
+        saved
+    }
+
+    /// The solved positions, the newest first, those of other servers among
+    /// them.
+    pub(crate) fn solutions(&self) -> Vec<Solution> {
+        let Some(solved) = &self.solved else {
+            return Vec::new();
+        };
+        let Solved { journal, newest } = &mut *lock(solved);
+        // Failing that, there are those known.
+        let _ = journal.catch_up(|record| newest.read(record));
+        newest.0.iter().rev().cloned().collect()
+    }
+}
+
+fn lock(solved: &Mutex<Solved>) -> MutexGuard<'_, Solved> {
+    solved.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn remove_unused(path: &Path) {
+    if let Ok(_lock) = Lock::acquire(path) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// The checkpoints of a folder, the oldest first.
 fn by_age(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
     let mut files: Vec<_> = entries
         .flatten()
+        .filter(|entry| entry.path().extension() == Some("checkpoint".as_ref()))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     files.sort();
     files.into_iter().map(|(_, path)| path).collect()
 }
 
-fn digest(key: &str) -> String {
-    blake3::hash(key.as_bytes()).to_hex()[..24].to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn solutions_come_back_and_damaged_ones_do_not() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path().to_owned()).unwrap();
-        let solution = Solution {
+    fn solution(position: usize, result: &str) -> Solution {
+        Solution {
             game: "othello".into(),
             board: "8x8".into(),
             rules: None,
-            position: "x".into(),
-            result: "black wins by 2".into(),
+            position: position.to_string(),
+            result: result.into(),
             line: vec!["a1".into()],
             nodes: 5,
             seconds: 0.1,
-        };
-        store.save("one", &solution).unwrap();
-        store.save("one", &solution).unwrap();
-        fs::write(folder.path().join("solutions/bad.json"), "{").unwrap();
-        let found = store.solutions();
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].line, ["a1"]);
-        assert!(Store::default().solutions().is_empty());
-        assert!(Store::default().save("one", &solution).is_ok());
+        }
     }
 
     #[test]
-    fn old_checkpoints_are_removed() {
+    fn solutions_come_back_and_are_shared() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(folder.path().to_owned()).unwrap();
-        for number in 0..MOST_CHECKPOINTS + 3 {
-            let path = store.checkpoint(&number.to_string()).unwrap();
-            fs::write(path, "x").unwrap();
+        let open = || Store::open(Some(folder.path()), None);
+        let (one, two) = (open().unwrap(), open().unwrap());
+        let shown = |store: &Store| -> Vec<String> {
+            let shown = store.solutions().into_iter();
+            shown.map(|one| one.position + " " + &one.result).collect()
+        };
+        one.save(solution(1, "a draw")).unwrap();
+        two.save(solution(2, "black wins by 2")).unwrap();
+        one.save(solution(1, "a draw")).unwrap();
+        assert_eq!(shown(&two), ["2 black wins by 2", "1 a draw"]);
+        assert_eq!(shown(&one).len(), 2);
+        let path = &folder.path().join("solved.journal");
+        let size = fs::metadata(path).unwrap().len();
+        two.save(solution(1, "a draw")).unwrap();
+        assert_eq!(shown(&two), ["1 a draw", "2 black wins by 2"]);
+        assert_eq!(fs::metadata(path).unwrap().len(), size, "that is known");
+        for position in 0..MOST_SOLUTIONS + 20 {
+            one.save(solution(position, "a draw")).unwrap();
         }
+        let shown = shown(&open().unwrap());
+        assert_eq!(shown.len(), MOST_SOLUTIONS);
+        assert_eq!(shown[0], format!("{} a draw", MOST_SOLUTIONS + 19));
+
+        let mut bytes = fs::read(path).unwrap();
+        bytes[100] ^= 1;
+        fs::write(path, bytes).unwrap();
+        let why = open().unwrap_err().to_string();
+        assert!(
+            why.ends_with("solved.journal: is damaged at record 0"),
+            "{why}"
+        );
+        assert!(Store::default().save(solution(1, "a draw")).is_ok());
+        assert!(Store::default().solutions().is_empty());
+    }
+
+    #[test]
+    fn old_checkpoints_are_removed_but_for_those_in_use() {
+        static KIND: Kind = Kind {
+            tag: *b"test\0\0\0\0",
+            name: "a test",
+            version: 1,
+            longest: 100,
+            again: "",
+            old: &[],
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(None, Some(folder.path())).unwrap();
+        let open = |key: usize| {
+            store.checkpoint(&key.to_string(), |path| {
+                loam_store::Checkpoint::open(&KIND, path, "a task")
+            })
+        };
+        let mut kept = Vec::new();
+        for key in 0..MOST_CHECKPOINTS + 3 {
+            let (mut one, _) = open(key).unwrap();
+            one.save(|out| out.write_all(b"x")).unwrap();
+            kept.push(one);
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        assert!(open(1).is_none(), "somebody uses it");
+        kept.drain(1..);
         store.tidy();
-        let left = by_age(&folder.path().join("checkpoints"));
-        assert_eq!(left.len(), MOST_CHECKPOINTS);
+        let left = |key: usize| store.checkpoint_path(&key.to_string()).unwrap().exists();
+        let all: Vec<bool> = (0..MOST_CHECKPOINTS + 3).map(left).collect();
+        assert_eq!(all[..3], [true, false, false]);
+        assert!(all[3..].iter().all(|&left| left));
+        // One of no use makes room.
+        fs::write(store.checkpoint_path("5").unwrap(), "my diary").unwrap();
+        assert!(open(5).unwrap().1.is_none());
+        assert!(open(6).unwrap().1.is_some());
     }
 }

@@ -2,11 +2,11 @@ use super::board::{Board, Judged};
 use crate::strategy::{Checked, Flaw, Guide, Strategy};
 use crate::{Amazons, Move};
 use loam_game::{Game, Notation, Side};
-use loam_search::dfpn::{Checkpoint, CheckpointError, DfPnOptions, Numbers, Progress, ProofTable};
+use loam_search::dfpn::{Checkpoint, DfPnOptions, Numbers, Progress, ProofTable, Spent};
+use loam_store::StoreError;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
-use std::io;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
@@ -206,31 +206,31 @@ impl Solver {
         }
     }
 
-    /// What a checkpoint of this proof is known by.
-    fn task(&self) -> String {
-        format!("amazons {VERSION} {}", self.position.position_text())
-    }
-
-    /// Writes what is known to a file; the search may go on meanwhile.
+    /// Opens the checkpoint of this proof, or makes sure that there can be one,
+    /// and goes on from what it holds: how many seconds that had taken.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn save(&self, path: &Path, seconds: f64) -> io::Result<()> {
-        let checkpoint = Checkpoint {
+    /// It is in use, of another position, damaged, or cannot be written.
+    pub fn checkpoint(&self, path: &Path) -> Result<(Checkpoint, Option<f64>), StoreError> {
+        let position = self.position.position_text();
+        let task = format!("who wins Amazons from {position} (solver {VERSION})");
+        let (kept, before) = Checkpoint::open(path, &task, &self.table)?;
+        if let Some(before) = before {
+            self.progress.expanded.store(before.expanded, Relaxed);
+        }
+        Ok((kept, before.map(|before| before.seconds)))
+    }
+
+    /// Saves what is known in its checkpoint; the search may go on meanwhile.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn save(&self, kept: &mut Checkpoint, seconds: f64) -> Result<(), StoreError> {
+        let spent = Spent {
             expanded: self.progress.expanded.load(Relaxed),
             seconds,
         };
-        checkpoint.save(path, &self.task(), &self.table)
-    }
-
-    /// Goes on from what was written: how many seconds it had taken.
-    ///
-    /// # Errors
-    /// If the file is no checkpoint of this position.
-    pub fn load(&self, path: &Path) -> Result<f64, CheckpointError> {
-        let checkpoint = Checkpoint::load(path, &self.task(), &self.table)?;
-        self.progress.expanded.store(checkpoint.expanded, Relaxed);
-        Ok(checkpoint.seconds)
+        kept.save(spent, &self.table)
     }
 
     /// How full the table is, in parts of a thousand.

@@ -91,19 +91,22 @@ fn what_is_saved_spares_the_search() {
     let start = Amazons::standard("4x4".parse().unwrap()).unwrap();
     let solver = Solver::new(&start, 0).unwrap();
     let winner = solver.solve(1).winner;
-    solver.save(&path, 2.5).unwrap();
+    let (mut kept, before) = solver.checkpoint(&path).unwrap();
+    assert_eq!(before, None);
+    solver.save(&mut kept, 2.5).unwrap();
+    drop(kept);
     let again = Solver::new(&start, 1 << 24).unwrap();
-    assert_eq!(again.load(&path).unwrap(), 2.5);
+    let (kept, before) = again.checkpoint(&path).unwrap();
+    assert_eq!(before, Some(2.5));
     assert_eq!(again.root_numbers().won(), Some(false));
     assert_eq!(again.solve(1).winner, winner);
+    drop(kept);
     let other = Amazons::standard("5x4".parse().unwrap()).unwrap();
     let other = Solver::new(&other, 0).unwrap();
+    let why = other.checkpoint(&path).unwrap_err().to_string();
     assert!(
-        other
-            .load(&path)
-            .unwrap_err()
-            .to_string()
-            .contains("another task")
+        why.contains("another task: who wins Amazons from "),
+        "{why}"
     );
 }
 

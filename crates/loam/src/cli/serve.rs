@@ -1,5 +1,6 @@
 use super::{Failure, Output};
 use loam_serve::{Config, Server};
+use loam_store::{Folders, StoreError};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -38,7 +39,8 @@ pub(crate) struct Args {
     /// Folder with reports of loam lab and loam match; repeatable
     #[arg(long, value_name = "FOLDER")]
     reports: Vec<PathBuf>,
-    /// Folder in which solved positions are kept [default: the user's data folder]
+    /// Folder in which solved positions and stopped searches are kept; servers
+    /// may share it [default: the user's folders for data and state]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
     /// Do not open the browser
@@ -87,6 +89,13 @@ fn start(args: &Args) -> Result<Server, Failure> {
     }
     let ip = args.listen.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let usual = Config::default();
+    let (data, state) = match &args.data {
+        Some(folder) => (Some(folder.clone()), Some(folder.clone())),
+        None => {
+            let folders = Folders::of_user();
+            (folders.data, folders.state)
+        }
+    };
     let config = Config {
         address: SocketAddr::new(ip, args.port.unwrap_or(PORT)),
         token: args.token.clone(),
@@ -94,7 +103,8 @@ fn start(args: &Args) -> Result<Server, Failure> {
         megabytes: args
             .memory
             .map_or(usual.megabytes, |memory| memory as usize),
-        data: args.data.clone().or_else(data_folder),
+        data,
+        state,
         reports: reports(&args.reports),
     };
     let ports = match args.port {
@@ -114,7 +124,12 @@ fn start(args: &Args) -> Result<Server, Failure> {
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
                 return Err(Failure::bad("--token", error));
             }
-            Err(error) => return Err(Failure::bad(&address.to_string(), error)),
+            Err(error) => {
+                return Err(match error.downcast::<StoreError>() {
+                    Ok(error) => error.into(),
+                    Err(error) => Failure::bad(&address.to_string(), error),
+                });
+            }
         }
     }
     Err(Failure::bad("--port", "no port is free"))
@@ -127,19 +142,6 @@ fn reports(named: &[PathBuf]) -> Vec<PathBuf> {
         [] if usual.is_dir() => vec![usual],
         _ => named.to_vec(),
     }
-}
-
-/// Where programs keep what belongs to the user.
-fn data_folder() -> Option<PathBuf> {
-    let folder = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-    if let Some(data) = folder("LOAM_DATA") {
-        return Some(PathBuf::from(data));
-    }
-    let base = match folder("XDG_DATA_HOME").or_else(|| folder("LOCALAPPDATA")) {
-        Some(folder) => PathBuf::from(folder),
-        None => PathBuf::from(folder("HOME")?).join(".local/share"),
-    };
-    Some(base.join("loam"))
 }
 
 /// Shows the page, if there is a way to; the address is printed anyway.

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod book;
+mod checkpoints;
 mod counting;
 mod db;
 mod lab;

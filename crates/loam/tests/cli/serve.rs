@@ -38,6 +38,18 @@ fn what_cannot_be_served_is_refused() {
     assert!(why.starts_with(&format!("127.0.0.1:{port}: ")), "{why}");
 }
 
+#[test]
+fn solutions_that_are_damaged_are_refused() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::write(data.path().join("solved.journal"), "my diary").unwrap();
+    let folder = data.path().to_str().unwrap();
+    let why = refused(&mut loam(&["serve", "--no-open", "--data", folder]));
+    assert!(
+        why.ends_with("solved.journal: is not a file of solved positions"),
+        "{why}"
+    );
+}
+
 /// A server that is ended with the test.
 struct Served(Child);
 

@@ -1,8 +1,9 @@
 //! A search on disk: how far it had come and the deepest entries of its
 //! table, so that a search of hours can go on after an interruption.
 //!
-//! Numbers are little-endian. The body of the [`CheckedFile`] is the [`Task`],
-//! the [`Checkpoint`] and the entries.
+//! The content of the file, with numbers little-endian: how long the head is, 4
+//! bytes; the head, which is the [`Headway`] and the binary logarithm of the
+//! table's buckets; the entries, in whatever order.
 
 use super::board::Board;
 use super::order::{Findings, FoundLine, Goal, Order};
@@ -10,70 +11,53 @@ use super::selectivity::Selectivity;
 use super::table::{Saved, Table};
 use super::watch::{Bounds, Standing};
 use crate::{BoardSize, Othello};
-use loam_search::{CheckedFile, CheckedFileError};
-use std::fmt;
-use std::io::{self, Write};
+use loam_game::Notation;
+use loam_store::{Kind, StoreError};
+use std::io::{self, Read};
 use std::path::Path;
 
-const FILE: CheckedFile = CheckedFile {
-    magic: *b"LOAMOSLV",
+static SEARCH: Kind = Kind {
+    tag: *b"othello\0",
+    name: "a checkpoint of the solver",
     version: 1,
     longest: 256 << 20,
+    again: "remove it to begin anew, or name another",
+    old: &[b"LOAMOSLV"],
 };
 const ENTRY: usize = 20;
-/// Files stay below about 256 MB.
+/// States stay below about 256 MB.
 const MOST_ENTRIES: u64 = 250_000_000 / ENTRY as u64;
+/// No head is longer: 64 lines of 60 moves.
+const LONGEST_HEAD: u32 = 1 << 13;
 
 /// What a search was asked for, as far as its results depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
-    side: u8,
-    own: u64,
-    opp: u64,
-    goal: Goal,
-    depth: u8,
-    selectivity: Selectivity,
-    lines: u8,
-}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task(String);
 
 impl Task {
     /// The task of a position and an order.
     #[must_use]
     pub fn new<S: BoardSize<Bits = u64>>(position: &Othello<S>, order: &Order<'_>) -> Task {
         let (own, opp) = position.own_and_opponent();
-        Task {
-            side: S::SIDE,
-            own,
-            opp,
-            goal: order.goal,
-            depth: order.depth.min(64) as u8,
-            selectivity: order.selectivity,
-            lines: order.lines.clamp(1, 64) as u8,
-        }
-    }
-
-    fn write(self, out: &mut impl Write) -> io::Result<()> {
-        let board = Board {
-            own: self.own,
-            opp: self.opp,
+        let goal = match order.goal {
+            Goal::Score => "score",
+            Goal::Result => "result",
         };
-        out.write_all(&[self.side])?;
-        out.write_all(&self.own.to_le_bytes())?;
-        out.write_all(&self.opp.to_le_bytes())?;
-        // Entries are of no use where positions have other keys.
-        out.write_all(&board.keys().check.to_le_bytes())?;
-        out.write_all(&[
-            u8::from(self.goal == Goal::Result),
-            self.depth,
-            self.selectivity.index(),
-            self.lines,
-        ])
+        Task(format!(
+            "the {goal} of {}, depth {}, selectivity {}%, best {} (solver {:08x})",
+            position.position_text(),
+            order.depth.min(64),
+            order.selectivity.percent(),
+            order.lines.clamp(1, 64),
+            // Entries are of no use where positions have other keys.
+            Board { own, opp }.keys().check >> 32,
+        ))
     }
 }
 
 /// How far a search has come, and what that took.
 #[derive(Clone, Debug, Default)]
-pub struct Checkpoint {
+pub struct Headway {
     /// How far it has come.
     pub standing: Standing,
     /// Positions visited, in all runs.
@@ -82,120 +66,116 @@ pub struct Checkpoint {
     pub seconds: f64,
 }
 
-/// Why a checkpoint cannot be gone on from.
+/// The file a search is kept in while it goes on, in one process at a time.
 #[derive(Debug)]
-pub enum CheckpointError {
-    /// The file could not be read.
-    Io(io::Error),
-    /// It is no checkpoint.
-    Foreign,
-    /// It was written by another version of the program.
-    Version,
-    /// It is damaged.
-    Damaged,
-    /// It is of another position.
-    OtherPosition,
-    /// It is of the same position with other options.
-    OtherOptions,
-    /// Its table had so many megabytes, more than there are now.
-    SmallerTable(usize),
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointError::Io(error) => error.fmt(f),
-            CheckpointError::Foreign => f.write_str("is not a checkpoint of the solver"),
-            CheckpointError::Version => f.write_str("was saved by another version of the program"),
-            CheckpointError::Damaged => f.write_str("is damaged: its checksum is wrong"),
-            CheckpointError::OtherPosition => f.write_str("was saved for another position"),
-            CheckpointError::OtherOptions => f.write_str(
-                "was saved for another goal, depth, selectivity or number of best moves",
-            ),
-            CheckpointError::SmallerTable(megabytes) => write!(
-                f,
-                "was saved from a table of {megabytes} MB and fits into none that is larger"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CheckpointError {}
-
-impl From<CheckedFileError> for CheckpointError {
-    fn from(error: CheckedFileError) -> CheckpointError {
-        match error {
-            CheckedFileError::Io(error) => CheckpointError::Io(error),
-            CheckedFileError::Foreign | CheckedFileError::TooLarge => CheckpointError::Foreign,
-            CheckedFileError::Version => CheckpointError::Version,
-            CheckedFileError::Damaged => CheckpointError::Damaged,
-        }
-    }
+pub struct Checkpoint {
+    file: loam_store::Checkpoint,
 }
 
 impl Checkpoint {
-    /// Writes the checkpoint and the deepest entries of the table, in one go:
-    /// whoever reads the file sees the old one or the new one. The search may
-    /// go on meanwhile.
-    pub fn save(&self, path: &Path, task: Task, table: &Table) -> io::Result<()> {
-        FILE.write(path, |mut out| {
-            task.write(&mut out)?;
-            out.write_all(&self.nodes.to_le_bytes())?;
-            out.write_all(&self.seconds.to_le_bytes())?;
-            write_standing(&self.standing, &mut out)?;
-            out.write_all(&[table.buckets().ilog2() as u8])?;
-            let complete = |findings: &Findings| findings.complete;
-            // A finished search needs no table.
-            if !self.standing.findings.as_ref().is_some_and(complete) {
-                let mut left = MOST_ENTRIES;
-                for saved in table.entries(least_depth(table)) {
-                    out.write_all(&saved.bucket.to_le_bytes())?;
-                    out.write_all(&saved.check.to_le_bytes())?;
-                    out.write_all(&saved.data.to_le_bytes())?;
-                    // More may have become deep since they were counted.
-                    left -= 1;
-                    if left == 0 {
-                        break;
-                    }
-                }
-            }
-            Ok(())
+    /// Opens the checkpoint of a task, or makes sure that there can be one, and
+    /// reads what earlier runs saved into the table, for the next search.
+    ///
+    /// # Errors
+    /// It is in use, of another task, damaged, from a smaller table, or cannot
+    /// be written.
+    pub fn open(
+        path: &Path,
+        task: &Task,
+        table: &Table,
+    ) -> Result<(Checkpoint, Option<Headway>), StoreError> {
+        let (file, saved) = loam_store::Checkpoint::open(&SEARCH, path, &task.0)?;
+        let headway = match saved {
+            Some(saved) => Some(read(saved, path, table)?),
+            None => None,
+        };
+        Ok((Checkpoint { file }, headway))
+    }
+
+    /// Saves how far a search has come and the deepest entries of its table.
+    /// The search may go on meanwhile.
+    ///
+    /// # Errors
+    /// It cannot be written; what was saved before still is.
+    pub fn save(&mut self, headway: &Headway, table: &Table) -> Result<(), StoreError> {
+        let mut head = headway.nodes.to_le_bytes().to_vec();
+        head.extend(headway.seconds.to_le_bytes());
+        write_standing(&headway.standing, &mut head);
+        head.push(table.buckets().ilog2() as u8);
+        let complete = |findings: &Findings| findings.complete;
+        // A finished search needs no table.
+        let most = match headway.standing.findings.as_ref().is_some_and(complete) {
+            true => 0,
+            // More may have become deep since they were counted.
+            false => MOST_ENTRIES as usize,
+        };
+        self.file.save(|out| {
+            out.write_all(&(head.len() as u32).to_le_bytes())?;
+            out.write_all(&head)?;
+            let mut entries = table.entries(least_depth(table)).take(most);
+            entries.try_for_each(|saved| out.write_all(&bytes(saved)))
         })
     }
 
-    /// Reads a checkpoint of this task, and its entries into the table for
-    /// the next search.
-    pub fn load(path: &Path, task: Task, table: &Table) -> Result<Checkpoint, CheckpointError> {
-        let body = FILE.read(path)?;
-        let mut from = Reader(&body);
-        from.check_task(task)?;
-        let nodes = from.number()?;
-        let seconds = f64::from_bits(from.number()?);
-        let standing = from.standing()?;
-        let buckets = 1_usize
-            .checked_shl(u32::from(from.byte()?))
-            .ok_or(CheckpointError::Damaged)?;
-        if buckets < table.buckets() && !from.0.is_empty() {
-            return Err(CheckpointError::SmallerTable((buckets >> 14).max(1)));
+    /// Removes the file: the search is done.
+    ///
+    /// # Errors
+    /// It cannot be removed.
+    pub fn remove(self) -> Result<(), StoreError> {
+        self.file.remove()
+    }
+}
+
+fn read(mut saved: loam_store::Saved, path: &Path, table: &Table) -> Result<Headway, StoreError> {
+    let senseless = || StoreError::contents(path, "its head makes no sense");
+    let failed = |why| StoreError::io(path, "read it", why);
+    let all = saved.len();
+    let size = array(&mut saved).map_err(failed)?;
+    let size = Some(u32::from_le_bytes(size)).filter(|&size| size <= LONGEST_HEAD);
+    let mut head = vec![0; size.ok_or_else(senseless)? as usize];
+    saved.read_exact(&mut head).map_err(failed)?;
+    let mut from = Reader(&head);
+    let (headway, buckets) = from.headway().ok_or_else(senseless)?;
+    let entries = all - 4 - head.len() as u64;
+    if entries > 0 && buckets < table.buckets() {
+        let why = format!(
+            "its table had {} MB, and there is no way from there to a larger one",
+            (buckets >> 14).max(1)
+        );
+        return Err(StoreError::io(path, "go on with it", io::Error::other(why)));
+    }
+    if !from.0.is_empty() || !entries.is_multiple_of(ENTRY as u64) {
+        return Err(senseless());
+    }
+    for _ in 0..entries / ENTRY as u64 {
+        let entry = entry(&array(&mut saved).map_err(failed)?);
+        if entry.is_sound() {
+            table.restore(entry);
         }
-        if !from.0.len().is_multiple_of(ENTRY) {
-            return Err(CheckpointError::Damaged);
-        }
-        while !from.0.is_empty() {
-            let saved = Saved {
-                bucket: u32::from_le_bytes(from.array()?),
-                check: from.number()?,
-                data: from.number()?,
-            };
-            if saved.is_sound() {
-                table.restore(saved);
-            }
-        }
-        Ok(Checkpoint {
-            standing,
-            nodes,
-            seconds,
-        })
+    }
+    Ok(headway)
+}
+
+fn array<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    from.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn bytes(saved: Saved) -> [u8; ENTRY] {
+    let mut bytes = [0; ENTRY];
+    bytes[..4].copy_from_slice(&saved.bucket.to_le_bytes());
+    bytes[4..12].copy_from_slice(&saved.check.to_le_bytes());
+    bytes[12..].copy_from_slice(&saved.data.to_le_bytes());
+    bytes
+}
+
+fn entry(bytes: &[u8; ENTRY]) -> Saved {
+    let number = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"));
+    Saved {
+        bucket: u32::from_le_bytes(bytes[..4].try_into().expect("four")),
+        check: number(4),
+        data: number(12),
     }
 }
 
@@ -215,26 +195,25 @@ fn least_depth(table: &Table) -> u8 {
     1
 }
 
-fn write_standing(standing: &Standing, out: &mut impl Write) -> io::Result<()> {
+fn write_standing(standing: &Standing, out: &mut Vec<u8>) {
     match &standing.findings {
-        None => out.write_all(&[0])?,
+        None => out.push(0),
         Some(findings) => {
-            out.write_all(&[
+            out.extend([
                 1 + u8::from(findings.complete),
                 findings.depth as u8,
                 findings.selectivity.index(),
                 findings.lines.len() as u8,
-            ])?;
+            ]);
             for line in &findings.lines {
-                out.write_all(&[line.score as i8 as u8, line.squares.len() as u8])?;
-                let squares: Vec<u8> = line.squares.iter().map(|&square| square as u8).collect();
-                out.write_all(&squares)?;
+                out.extend([line.score as i8 as u8, line.squares.len() as u8]);
+                out.extend(line.squares.iter().map(|&square| square as u8));
             }
         }
     }
     match standing.bounds {
-        None => out.write_all(&[0]),
-        Some(bounds) => out.write_all(&[
+        None => out.push(0),
+        Some(bounds) => out.extend([
             1,
             bounds.depth as u8,
             bounds.selectivity.index(),
@@ -249,57 +228,44 @@ fn write_standing(standing: &Standing, out: &mut impl Write) -> io::Result<()> {
 struct Reader<'b>(&'b [u8]);
 
 impl Reader<'_> {
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
-        let (first, rest) = self.0.split_first_chunk().ok_or(CheckpointError::Damaged)?;
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
-        Ok(*first)
+        Some(*first)
     }
 
-    fn byte(&mut self) -> Result<u8, CheckpointError> {
+    fn byte(&mut self) -> Option<u8> {
         self.array().map(|[byte]| byte)
     }
 
-    fn score(&mut self) -> Result<i32, CheckpointError> {
-        Ok(i32::from(self.byte()? as i8))
+    fn score(&mut self) -> Option<i32> {
+        self.byte().map(|byte| i32::from(byte as i8))
     }
 
-    fn number(&mut self) -> Result<u64, CheckpointError> {
-        self.array().map(u64::from_le_bytes)
+    /// How far a search had come, and how many buckets its table had.
+    fn headway(&mut self) -> Option<(Headway, usize)> {
+        let headway = Headway {
+            nodes: u64::from_le_bytes(self.array()?),
+            seconds: f64::from_le_bytes(self.array()?),
+            standing: self.standing()?,
+        };
+        let buckets = 1_usize.checked_shl(u32::from(self.byte()?))?;
+        Some((headway, buckets))
     }
 
-    fn check_task(&mut self, task: Task) -> Result<(), CheckpointError> {
-        let mut expected = Vec::new();
-        task.write(&mut expected).map_err(CheckpointError::Io)?;
-        let (position, rest) = expected.split_at(17);
-        let (keys, options) = rest.split_at(8);
-        if self.array::<17>()? != position {
-            return Err(CheckpointError::OtherPosition);
-        }
-        if self.array::<8>()? != keys {
-            return Err(CheckpointError::Version);
-        }
-        if self.array::<4>()? != options {
-            return Err(CheckpointError::OtherOptions);
-        }
-        Ok(())
-    }
-
-    fn standing(&mut self) -> Result<Standing, CheckpointError> {
+    fn standing(&mut self) -> Option<Standing> {
         let mut standing = Standing::default();
         let state = self.byte()?;
         if state > 0 {
             let [depth, selectivity, count] = self.array()?;
-            let mut lines = Vec::new();
-            for _ in 0..count {
+            let line = |_| {
                 let score = self.score()?;
-                let length = self.byte()?;
-                let squares = (0..length)
-                    .map(|_| self.byte().map(u32::from))
-                    .collect::<Result<_, _>>()?;
-                lines.push(FoundLine { score, squares });
-            }
+                let squares = (0..self.byte()?).map(|_| self.byte().map(u32::from));
+                let squares = squares.collect::<Option<_>>()?;
+                Some(FoundLine { score, squares })
+            };
             standing.findings = Some(Findings {
-                lines,
+                lines: (0..count).map(line).collect::<Option<_>>()?,
                 depth: u32::from(depth),
                 selectivity: Selectivity::from_index(selectivity),
                 complete: state > 1,
@@ -320,6 +286,6 @@ impl Reader<'_> {
                 best: (best < 64).then_some(u32::from(best)),
             });
         }
-        Ok(standing)
+        Some(standing)
     }
 }

@@ -35,7 +35,7 @@ mod tuning;
 mod watch;
 mod worker;
 
-pub use checkpoint::{Checkpoint, CheckpointError, Task};
+pub use checkpoint::{Checkpoint, Headway, Task};
 pub use order::{Findings, FoundLine, Goal, Order};
 pub use player::{SolverPlayer, Strength};
 pub use probcut::Deviations;

@@ -1,142 +1,152 @@
 //! A proof on disk: the entries of a table that cost most, so that a search of
 //! hours can go on after an interruption.
 //!
-//! Numbers are little-endian. The body of the [`CheckedFile`] is a description
-//! of what is being proven, what it took so far, and the entries.
+//! The content of the file, with numbers little-endian, is what the search took
+//! so far and the entries, in whatever order.
 
 use super::table::Saved;
 use super::{Numbers, ProofTable};
-use crate::{CheckedFile, CheckedFileError};
-use std::fmt;
-use std::io;
+use loam_store::{Kind, StoreError};
+use std::io::{self, Read};
 use std::path::Path;
 
-const FILE: CheckedFile = CheckedFile {
-    magic: *b"LOAMPROF",
+static PROOF: Kind = Kind {
+    tag: *b"proof\0\0\0",
+    name: "a checkpoint of a proof",
     version: 1,
     longest: 256 << 20,
+    again: "remove it to begin anew, or name another",
+    old: &[b"LOAMPROF"],
 };
+const HEAD: usize = 16;
 const ENTRY: usize = 18;
-/// Files stay below about 256 MB.
+/// States stay below about 256 MB.
 const MOST_ENTRIES: u64 = 250_000_000 / ENTRY as u64;
+
+/// The file a proof is kept in while it is searched for, by one process at a
+/// time.
+///
+/// ```
+/// use loam_search::dfpn::{Checkpoint, Numbers, ProofTable, Spent};
+/// # let folder = tempfile::tempdir()?;
+/// # let path = &folder.path().join("a.proof");
+/// let table = ProofTable::with_bytes(0).unwrap();
+/// table.put(7, 0, Numbers::WON, 10);
+/// let (mut kept, before) = Checkpoint::open(path, "who wins", &table)?;
+/// assert_eq!(before, None);
+/// let spent = Spent { expanded: 10, seconds: 0.5 };
+/// kept.save(spent, &table)?;
+/// drop(kept);
+///
+/// let table = ProofTable::with_bytes(0).unwrap();
+/// let (_, before) = Checkpoint::open(path, "who wins", &table)?;
+/// assert_eq!((before, table.get(7, 0)), (Some(spent), Some(Numbers::WON)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Checkpoint {
+    file: loam_store::Checkpoint,
+}
 
 /// What a search had taken when it was saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Checkpoint {
+pub struct Spent {
     /// Positions expanded, in all runs.
     pub expanded: u64,
     /// Time spent, in all runs.
     pub seconds: f64,
 }
 
-/// Why a checkpoint cannot be gone on from.
-#[derive(Debug)]
-pub enum CheckpointError {
-    /// The file could not be read.
-    Io(io::Error),
-    /// It is no checkpoint.
-    Foreign,
-    /// It was written by another version of the program.
-    Version,
-    /// It is damaged.
-    Damaged,
-    /// It is of another task: this one.
-    OtherTask(String),
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointError::Io(error) => error.fmt(f),
-            CheckpointError::Foreign => f.write_str("is not a checkpoint of a proof"),
-            CheckpointError::Version => f.write_str("was saved by another version of the program"),
-            CheckpointError::Damaged => f.write_str("is damaged: its checksum is wrong"),
-            CheckpointError::OtherTask(task) => write!(f, "was saved for another task: {task}"),
-        }
-    }
-}
-
-impl std::error::Error for CheckpointError {}
-
-impl From<CheckedFileError> for CheckpointError {
-    fn from(error: CheckedFileError) -> CheckpointError {
-        match error {
-            CheckedFileError::Io(error) => CheckpointError::Io(error),
-            CheckedFileError::Foreign | CheckedFileError::TooLarge => CheckpointError::Foreign,
-            CheckedFileError::Version => CheckpointError::Version,
-            CheckedFileError::Damaged => CheckpointError::Damaged,
-        }
-    }
-}
-
 impl Checkpoint {
-    /// Writes the checkpoint and the entries of the table that cost most, in
-    /// one go: whoever reads the file sees the old one or the new one. The
-    /// search may go on meanwhile. `task` tells one proof from another.
+    /// Opens the checkpoint of a task, or makes sure that there can be one, and
+    /// reads what earlier runs saved into the table.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn save(&self, path: &Path, task: &str, table: &ProofTable) -> io::Result<()> {
-        let length = u16::try_from(task.len()).map_err(|_| io::ErrorKind::InvalidInput)?;
-        FILE.write(path, |out| {
-            out.write_all(&length.to_le_bytes())?;
-            out.write_all(task.as_bytes())?;
-            out.write_all(&self.expanded.to_le_bytes())?;
-            out.write_all(&self.seconds.to_le_bytes())?;
-            // More may have come to cost much since they were counted.
-            let entries = table
-                .entries(least_effort(table))
-                .take(MOST_ENTRIES as usize);
-            for saved in entries {
-                out.write_all(&saved.spread.to_le_bytes())?;
-                out.write_all(&[saved.rank as u8, saved.effort])?;
-                out.write_all(&saved.numbers.phi.to_le_bytes())?;
-                out.write_all(&saved.numbers.delta.to_le_bytes())?;
-            }
-            Ok(())
-        })
-    }
-
-    /// Reads a checkpoint of this task, and its entries into the table.
-    ///
-    /// # Errors
-    /// If there is none, or it is not to be used.
-    pub fn load(
+    /// It is in use, of another task, damaged, or cannot be written.
+    pub fn open(
         path: &Path,
         task: &str,
         table: &ProofTable,
-    ) -> Result<Checkpoint, CheckpointError> {
-        let body = FILE.read(path)?;
-        let mut from = Reader(&body);
-        let length = usize::from(u16::from_le_bytes(from.array()?));
-        let (there, rest) = from
-            .0
-            .split_at_checked(length)
-            .ok_or(CheckpointError::Damaged)?;
-        from.0 = rest;
-        if there != task.as_bytes() {
-            let there = String::from_utf8_lossy(there).into_owned();
-            return Err(CheckpointError::OtherTask(there));
-        }
-        let checkpoint = Checkpoint {
-            expanded: u64::from_le_bytes(from.array()?),
-            seconds: f64::from_le_bytes(from.array()?),
+    ) -> Result<(Checkpoint, Option<Spent>), StoreError> {
+        let (file, saved) = loam_store::Checkpoint::open(&PROOF, path, task)?;
+        let spent = match saved {
+            Some(saved) => Some(read(saved, path, table)?),
+            None => None,
         };
-        while !from.0.is_empty() {
-            let spread = u64::from_le_bytes(from.array()?);
-            let [rank, effort] = from.array()?;
-            let numbers = Numbers {
-                phi: u32::from_le_bytes(from.array()?),
-                delta: u32::from_le_bytes(from.array()?),
-            };
-            table.restore(Saved {
-                spread,
-                rank: rank as i8,
-                effort,
-                numbers,
-            });
-        }
-        Ok(checkpoint)
+        Ok((Checkpoint { file }, spent))
+    }
+
+    /// Saves what a search has taken and the entries of its table that cost
+    /// most. The search may go on meanwhile.
+    ///
+    /// # Errors
+    /// It cannot be written; what was saved before still is.
+    pub fn save(&mut self, spent: Spent, table: &ProofTable) -> Result<(), StoreError> {
+        self.file.save(|out| {
+            out.write_all(&spent.expanded.to_le_bytes())?;
+            out.write_all(&spent.seconds.to_le_bytes())?;
+            // More may have come to cost much since they were counted.
+            let most = MOST_ENTRIES as usize;
+            let mut entries = table.entries(least_effort(table)).take(most);
+            entries.try_for_each(|saved| out.write_all(&bytes(saved)))
+        })
+    }
+
+    /// Removes the file: the proof is done.
+    ///
+    /// # Errors
+    /// It cannot be removed.
+    pub fn remove(self) -> Result<(), StoreError> {
+        self.file.remove()
+    }
+}
+
+fn read(
+    mut saved: loam_store::Saved,
+    path: &Path,
+    table: &ProofTable,
+) -> Result<Spent, StoreError> {
+    let entries = saved.len().checked_sub(HEAD as u64);
+    let entries = entries.filter(|length| length.is_multiple_of(ENTRY as u64));
+    let entries = entries.ok_or_else(|| StoreError::contents(path, "it ends within an entry"))?
+        / ENTRY as u64;
+    let failed = |why| StoreError::io(path, "read it", why);
+    let [expanded, seconds] = [(); 2].map(|()| array(&mut saved));
+    let spent = Spent {
+        expanded: u64::from_le_bytes(expanded.map_err(failed)?),
+        seconds: f64::from_le_bytes(seconds.map_err(failed)?),
+    };
+    for _ in 0..entries {
+        table.restore(entry(&array(&mut saved).map_err(failed)?));
+    }
+    Ok(spent)
+}
+
+fn array<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    from.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn bytes(saved: Saved) -> [u8; ENTRY] {
+    let mut bytes = [0; ENTRY];
+    bytes[..8].copy_from_slice(&saved.spread.to_le_bytes());
+    bytes[8..10].copy_from_slice(&[saved.rank as u8, saved.effort]);
+    bytes[10..14].copy_from_slice(&saved.numbers.phi.to_le_bytes());
+    bytes[14..].copy_from_slice(&saved.numbers.delta.to_le_bytes());
+    bytes
+}
+
+fn entry(bytes: &[u8; ENTRY]) -> Saved {
+    let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four"));
+    Saved {
+        spread: u64::from_le_bytes(bytes[..8].try_into().expect("eight")),
+        rank: bytes[8] as i8,
+        effort: bytes[9],
+        numbers: Numbers {
+            phi: word(10),
+            delta: word(14),
+        },
     }
 }
 
@@ -156,20 +166,10 @@ fn least_effort(table: &ProofTable) -> u8 {
     0
 }
 
-/// What is left to read.
-struct Reader<'b>(&'b [u8]);
-
-impl Reader<'_> {
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
-        let (first, rest) = self.0.split_first_chunk().ok_or(CheckpointError::Damaged)?;
-        self.0 = rest;
-        Ok(*first)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loam_store::Fault;
     use std::fs;
 
     fn filled() -> ProofTable {
@@ -187,52 +187,64 @@ mod tests {
     #[test]
     fn what_is_saved_comes_back_into_a_table_of_any_size() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.proof");
-        let saved = Checkpoint {
+        let path = &folder.path().join("a.proof");
+        let spent = Spent {
             expanded: 12,
             seconds: 1.5,
         };
-        saved.save(&path, "task", &filled()).unwrap();
+        let table = filled();
+        let (mut kept, before) = Checkpoint::open(path, "task", &table).unwrap();
+        assert_eq!(before, None);
+        kept.save(Spent::default(), &table).unwrap();
+        kept.save(spent, &table).unwrap();
+        let busy = Checkpoint::open(path, "task", &table).unwrap_err();
+        assert!(matches!(busy.why, Fault::InUse(_)), "{busy}");
+        drop(kept);
         let table = ProofTable::with_bytes(20_000_000).unwrap();
-        assert_eq!(Checkpoint::load(&path, "task", &table).unwrap(), saved);
+        let (kept, before) = Checkpoint::open(path, "task", &table).unwrap();
+        assert_eq!(before, Some(spent));
         for key in 1..500 {
-            assert_eq!(
-                table.get(key, 1).map(|numbers| numbers.phi),
-                Some(key as u32)
-            );
+            let phi = table.get(key, 1).map(|numbers| numbers.phi);
+            assert_eq!(phi, Some(key as u32));
         }
+        kept.remove().unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]
     fn damaged_and_foreign_files_are_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.proof");
-        let table = ProofTable::with_bytes(0).unwrap();
-        let load =
-            |task: &str| Checkpoint::load(&path, task, &table).map_err(|why| why.to_string());
-        assert!(load("task").is_err());
-        Checkpoint::default()
-            .save(&path, "task", &filled())
-            .unwrap();
-        assert_eq!(
-            load("other").unwrap_err(),
-            "was saved for another task: task"
-        );
-        let whole = fs::read(&path).unwrap();
+        let path = &folder.path().join("a.proof");
+        let table = &filled();
+        let (mut kept, _) = Checkpoint::open(path, "task", table).unwrap();
+        kept.save(Spent::default(), table).unwrap();
+        drop(kept);
+        let load = |task| Checkpoint::open(path, task, table).map_err(|error| error.why);
+        let other = load("other").unwrap_err();
+        assert_eq!(other.to_string(), "was saved for another task: task");
+        let whole = fs::read(path).unwrap();
         for at in (0..whole.len()).step_by(97) {
             let mut bytes = whole.clone();
             bytes[at] ^= 4;
-            fs::write(&path, bytes).unwrap();
+            fs::write(path, bytes).unwrap();
             assert!(load("task").is_err(), "byte {at}");
         }
-        for length in [0, 7, 8, 20, 60, whole.len() - 1] {
-            fs::write(&path, &whole[..length]).unwrap();
-            assert!(load("task").is_err(), "length {length}");
+        // A state that is cut off does not count.
+        for length in (1..whole.len()).step_by(97) {
+            fs::write(path, &whole[..length]).unwrap();
+            assert!(!matches!(load("task"), Ok((_, Some(_)))), "length {length}");
         }
+        fs::write(path, b"LOAMPROF and so on").unwrap();
+        assert!(matches!(load("task").unwrap_err(), Fault::Older(_)));
+        let (mut short, _) =
+            loam_store::Checkpoint::open(&PROOF, &folder.path().join("short"), "task").unwrap();
+        short.save(|out| out.write_all(&[0; HEAD + 1])).unwrap();
+        let short = { short }.path().to_owned();
+        let why = Checkpoint::open(&short, "task", table).unwrap_err();
         assert!(
-            Checkpoint::default()
-                .save(Path::new("/"), "task", &table)
-                .is_err()
+            why.to_string().ends_with("it ends within an entry"),
+            "{why}"
         );
+        assert!(Checkpoint::open(Path::new("/"), "task", table).is_err());
     }
 }

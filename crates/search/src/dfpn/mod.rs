@@ -21,7 +21,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::{Checkpoint, Spent};
 pub use numbers::{INFINITE, Numbers};
 pub use search::{DfPn, DfPnOptions, Progress};
 pub use space::{Child, ProofSpace};

@@ -1,4 +1,4 @@
-use super::{NOTES, Progress, Request, SLICE, SolvedLine, done, keep, name};
+use super::{NOTES, Progress, Request, SLICE, SolvedLine, WORTH_SAVING, done, keep, name};
 use crate::answer::Work;
 use crate::app::App;
 use crate::failure::Failure;
@@ -6,8 +6,8 @@ use crate::schedule::{Kind, Turn, Wish};
 use loam_amazons::Amazons;
 use loam_amazons::solver::{Solution, Solver, SolverError};
 use loam_game::{Game, Notation};
+use loam_search::dfpn::Checkpoint;
 use serde_json::Value;
-use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -16,12 +16,12 @@ use std::time::{Duration, Instant};
 struct Paused {
     solver: Solver,
     seconds: f64,
+    /// Its file, unless another server has it.
+    checkpoint: Option<Checkpoint>,
 }
 
 /// How soon a search notices that its turn is over.
 const TICK: Duration = Duration::from_millis(20);
-/// A search this long is worth a file when it is stopped.
-const WORTH_SAVING: f64 = 3.0;
 
 /// Proves who wins.
 pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, Failure> {
@@ -37,7 +37,6 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
         threads: budget.threads,
         megabytes,
     };
-    let path = app.store.checkpoint(&wish.key);
     loop {
         let turn = app
             .scheduler
@@ -47,26 +46,28 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
         };
         let paused = match turn.take::<Paused>() {
             Some(paused) => paused,
-            None => match resume(&position, megabytes, path.as_deref()) {
+            None => match resume(app, &wish.key, &position, megabytes) {
                 Ok(paused) => paused,
                 Err(why) => return Err(Failure::refused(why.to_string())),
             },
         };
-        let (paused, solution) = search(paused, &position, &turn, work);
+        let (mut paused, solution) = search(paused, &position, &turn, work);
         let found = progress(&position, &paused, Some(&solution));
         if found.solved {
+            if let Some(checkpoint) = paused.checkpoint.take() {
+                let _ = checkpoint.remove();
+            }
             turn.keep(paused);
             drop(turn);
-            if let Some(path) = path {
-                let _ = std::fs::remove_file(path);
-            }
             keep(app, &*session, &request.line, &found);
             return done(&found);
         }
         if work.job.is_cancelled() {
-            if let (Some(path), true) = (&path, paused.seconds > WORTH_SAVING) {
+            if let Some(checkpoint) = &mut paused.checkpoint
+                && paused.seconds > WORTH_SAVING
+            {
                 // Failing that, it goes on from memory, or from the start.
-                let _ = paused.solver.save(path, paused.seconds);
+                let _ = paused.solver.save(checkpoint, paused.seconds);
                 app.store.tidy();
             }
             turn.keep(paused);
@@ -78,21 +79,28 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
 
 /// Where an earlier search stopped, or the start.
 fn resume(
+    app: &App,
+    key: &str,
     position: &Amazons,
     megabytes: usize,
-    path: Option<&Path>,
 ) -> Result<Paused, SolverError> {
     let solver = Solver::new(position, megabytes << 20)?;
-    let seconds = path.and_then(|path| solver.load(path).ok());
+    let opened = app.store.checkpoint(key, |path| solver.checkpoint(path));
+    let (checkpoint, seconds) = opened.unzip();
     Ok(Paused {
         solver,
-        seconds: seconds.unwrap_or(0.0),
+        seconds: seconds.flatten().unwrap_or(0.0),
+        checkpoint,
     })
 }
 
 /// Searches until the winner is known or the turn is over.
 fn search(paused: Paused, position: &Amazons, turn: &Turn, work: &Work) -> (Paused, Solution) {
-    let Paused { solver, seconds } = paused;
+    let Paused {
+        solver,
+        seconds,
+        checkpoint,
+    } = paused;
     solver.progress.stop.store(false, Relaxed);
     let begun = Instant::now();
     let stop = turn.stop();
@@ -117,7 +125,12 @@ fn search(paused: Paused, position: &Amazons, turn: &Turn, work: &Work) -> (Paus
         solution
     });
     let seconds = seconds + begun.elapsed().as_secs_f64();
-    (Paused { solver, seconds }, solution)
+    let paused = Paused {
+        solver,
+        seconds,
+        checkpoint,
+    };
+    (paused, solution)
 }
 
 /// How far a search is.

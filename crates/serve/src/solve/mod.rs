@@ -68,6 +68,8 @@ struct SolvedLine {
 const SLICE: Duration = Duration::from_secs(4);
 /// Notes on the way come so often.
 const NOTES: Duration = Duration::from_millis(200);
+/// A search of so many seconds is worth a file when it is stopped.
+const WORTH_SAVING: f64 = 3.0;
 
 /// `POST /api/v1/solve`.
 pub(crate) async fn solve(
@@ -117,12 +119,8 @@ fn keep(app: &App, session: &dyn Session, line: &Line, found: &Progress) {
         nodes: found.nodes,
         seconds: found.seconds,
     };
-    let key = format!(
-        "{} {:?} {}",
-        solution.game, solution.rules, solution.position
-    );
     // A full disk is no reason to keep the result from whoever waits for it.
-    let _ = app.store.save(&key, &solution);
+    let _ = app.store.save(solution);
 }
 
 /// A side's name at the start of a sentence.

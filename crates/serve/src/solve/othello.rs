@@ -1,11 +1,11 @@
-use super::{NOTES, Progress, Request, SLICE, SolvedLine, done, keep, name};
+use super::{NOTES, Progress, Request, SLICE, SolvedLine, WORTH_SAVING, done, keep, name};
 use crate::answer::Work;
 use crate::app::App;
 use crate::failure::Failure;
 use crate::schedule::{Kind, Turn, Wish};
 use loam_game::{Game, Notation};
 use loam_othello::solver::{
-    Checkpoint, Findings, Order, Solvable, Standing, Table, Task, Watch, solve as search,
+    Checkpoint, Findings, Headway, Order, Solvable, Standing, Table, Task, Watch, solve as search,
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use serde_json::Value;
@@ -15,11 +15,10 @@ use std::time::Instant;
 /// A search between two turns, for whoever asks for the same again.
 struct Paused {
     table: Table,
-    checkpoint: Checkpoint,
+    headway: Headway,
+    /// Its file, unless another server has it.
+    checkpoint: Option<Checkpoint>,
 }
-
-/// A search this long is worth a file when it is stopped.
-const WORTH_SAVING: f64 = 3.0;
 
 pub(super) fn solve(app: &App, request: &Request, side: u8, work: &Work) -> Result<Value, Failure> {
     match side {
@@ -70,7 +69,6 @@ struct Solve<S: Solvable> {
 
 impl<S: Solvable> Solve<S> {
     fn run(&self, app: &App, work: &Work) -> Result<Progress, Failure> {
-        let path = app.store.checkpoint(&self.key);
         loop {
             let wish = Wish {
                 key: self.key.clone(),
@@ -86,24 +84,25 @@ impl<S: Solvable> Solve<S> {
             };
             let paused = match turn.take::<Paused>() {
                 Some(paused) => paused,
-                None => self.resume(path.as_deref())?,
+                None => self.resume(app)?,
             };
-            let (paused, findings) = self.search(paused, &turn, work);
-            let spent = &paused.checkpoint;
+            let (mut paused, findings) = self.search(paused, &turn, work);
+            let spent = &paused.headway;
             let found = self.found(&spent.standing, Some(&findings), spent);
             if found.solved {
+                if let Some(checkpoint) = paused.checkpoint.take() {
+                    let _ = checkpoint.remove();
+                }
                 // The table helps with the positions that follow.
                 turn.keep(paused);
-                drop(turn);
-                if let Some(path) = path {
-                    let _ = std::fs::remove_file(path);
-                }
                 return Ok(found);
             }
             if work.job.is_cancelled() {
-                if let (Some(path), true) = (&path, paused.checkpoint.seconds > WORTH_SAVING) {
+                if let Some(checkpoint) = &mut paused.checkpoint
+                    && paused.headway.seconds > WORTH_SAVING
+                {
                     // Failing that, it goes on from memory, or from the start.
-                    let _ = paused.checkpoint.save(path, self.task(), &paused.table);
+                    let _ = checkpoint.save(&paused.headway, &paused.table);
                     app.store.tidy();
                 }
                 turn.keep(paused);
@@ -124,19 +123,27 @@ impl<S: Solvable> Solve<S> {
     }
 
     /// Where an earlier search stopped, or the start.
-    fn resume(&self, path: Option<&std::path::Path>) -> Result<Paused, Failure> {
+    fn resume(&self, app: &App) -> Result<Paused, Failure> {
         let table = Table::try_megabytes(self.megabytes)
             .map_err(|_| Failure::refused("there is no memory left for a table"))?;
-        let saved = path.and_then(|path| Checkpoint::load(path, self.task(), &table).ok());
+        let opened = app.store.checkpoint(&self.key, |path| {
+            Checkpoint::open(path, &self.task(), &table)
+        });
+        let (checkpoint, headway) = opened.unzip();
         Ok(Paused {
             table,
-            checkpoint: saved.unwrap_or_default(),
+            headway: headway.flatten().unwrap_or_default(),
+            checkpoint,
         })
     }
 
     /// Searches until all is known or the turn is over.
     fn search(&self, paused: Paused, turn: &Turn, work: &Work) -> (Paused, Findings) {
-        let Paused { table, checkpoint } = paused;
+        let Paused {
+            table,
+            headway,
+            checkpoint,
+        } = paused;
         let watch = Watch::default();
         let (stop, begun) = (turn.stop(), Instant::now());
         let last_note = Mutex::new(Instant::now());
@@ -146,48 +153,48 @@ impl<S: Solvable> Solve<S> {
                 && last.elapsed() >= NOTES
             {
                 *last = Instant::now();
-                let now = Checkpoint {
+                let now = Headway {
                     standing: watch.standing(),
-                    nodes: checkpoint.nodes + watch.nodes(),
-                    seconds: checkpoint.seconds + begun.elapsed().as_secs_f64(),
+                    nodes: headway.nodes + watch.nodes(),
+                    seconds: headway.seconds + begun.elapsed().as_secs_f64(),
                 };
                 work.tell("progress", &self.found(&now.standing, None, &now));
             }
             stop.is_raised()
         };
-        let has_begun = checkpoint.standing.findings.is_some() || checkpoint.nodes > 0;
+        let has_begun = headway.standing.findings.is_some() || headway.nodes > 0;
         let order = Order {
             lines: self.lines,
             threads: turn.threads(),
             gradual: true,
             interrupted: &interrupted,
             watch: Some(&watch),
-            resume: has_begun.then_some(&checkpoint.standing),
+            resume: has_begun.then_some(&headway.standing),
             ..Order::default()
         };
         let findings = search(&table, &self.root, &order, &mut |findings| {
-            let now = Checkpoint {
+            let now = Headway {
                 standing: Standing::default(),
-                nodes: checkpoint.nodes + findings.nodes,
-                seconds: checkpoint.seconds + findings.seconds,
+                nodes: headway.nodes + findings.nodes,
+                seconds: headway.seconds + findings.seconds,
             };
             work.tell("progress", &self.found(&now.standing, Some(findings), &now));
         });
-        let checkpoint = Checkpoint {
+        let headway = Headway {
             standing: watch.standing(),
-            nodes: checkpoint.nodes + watch.nodes(),
-            seconds: checkpoint.seconds + begun.elapsed().as_secs_f64(),
+            nodes: headway.nodes + watch.nodes(),
+            seconds: headway.seconds + begun.elapsed().as_secs_f64(),
         };
-        (Paused { table, checkpoint }, findings)
+        let paused = Paused {
+            table,
+            headway,
+            checkpoint,
+        };
+        (paused, findings)
     }
 
     /// What is known, in words; values are for the player to move.
-    fn found(
-        &self,
-        standing: &Standing,
-        findings: Option<&Findings>,
-        spent: &Checkpoint,
-    ) -> Progress {
+    fn found(&self, standing: &Standing, findings: Option<&Findings>, spent: &Headway) -> Progress {
         let findings = findings.or(standing.findings.as_ref());
         let empties = self.root.empty_count();
         let sign = match self.position.to_move() == self.root.to_move() {

@@ -168,9 +168,11 @@ fn endings_are_solved_and_remembered() {
     let folder = tempfile::tempdir().unwrap();
     let config = Config {
         data: Some(folder.path().to_owned()),
+        state: Some(folder.path().to_owned()),
         ..config()
     };
     let server = Server::start(config.clone()).unwrap();
+    let other = Server::start(config.clone()).unwrap();
     let request = json!({ "game": "othello", "position": ENDING, "lines": 64 });
     let found = ask(&server, "solve", &request);
     assert_eq!(
@@ -193,16 +195,18 @@ fn endings_are_solved_and_remembered() {
     );
     assert_eq!(next["value"].as_i64().unwrap(), -values[0]);
     drop(server);
-    // Another run still knows it.
+    // Another run still knows it, and so does who shares the folder.
     let server = Server::start(config).unwrap();
-    let solutions = Request::get("/api/v1/solutions")
-        .send(server.address())
-        .json();
-    let known = solutions.as_array().unwrap();
-    assert!(
-        known.iter().any(|one| one["position"] == ENDING),
-        "{solutions}"
-    );
+    for server in [&server, &other] {
+        let solutions = Request::get("/api/v1/solutions")
+            .send(server.address())
+            .json();
+        let known = solutions.as_array().unwrap();
+        assert!(
+            known.iter().any(|one| one["position"] == ENDING),
+            "{solutions}"
+        );
+    }
     moves.clear();
     let over = json!({ "game": "othello", "position": "XXXXXXXXXXXXXXX- X", "moves": moves });
     assert_eq!(refusal(&server, "solve", &over).0, 422);

@@ -120,6 +120,7 @@ fn a_solve_can_be_stopped_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(Config {
         data: Some(folder.path().to_owned()),
+        state: Some(folder.path().to_owned()),
         ..config()
     })
     .unwrap();

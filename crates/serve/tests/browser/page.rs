@@ -60,6 +60,7 @@ impl Page {
         let data = tempfile::tempdir().expect("a folder");
         let mut config = Config {
             data: Some(data.path().to_owned()),
+            state: Some(data.path().to_owned()),
             reports: vec![data.path().join("reports")],
             ..config()
         };

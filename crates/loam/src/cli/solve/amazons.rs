@@ -5,13 +5,15 @@ use super::super::input::Input;
 use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::Args;
+use super::keeper::Saver;
 use loam_amazons::Amazons;
 use loam_amazons::solver::{Reply, Solution, Solver};
 use loam_amazons::strategy::{Checked, Strategy};
 use loam_engine::Session;
 use loam_game::{Game, Notation, Side};
-use loam_record::Format;
 use loam_search::StopFlag;
+use loam_search::dfpn::Checkpoint;
+use loam_store::StoreError;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
@@ -110,7 +112,7 @@ pub(super) fn positions(args: &Args, session: &dyn Session) -> Result<Vec<Amazon
     let mut positions = Vec::new();
     for path in &args.files {
         let name = path.display().to_string();
-        let bytes = Input::open(path, Some(Format::Transcript))?.read_whole()?;
+        let bytes = Input::open(path, None)?.read_whole()?;
         let text = String::from_utf8_lossy(&bytes);
         for (number, line) in text.lines().enumerate() {
             let line = line.trim();
@@ -140,11 +142,22 @@ fn solved(
     if let Some(path) = &args.strategy {
         let fits = Strategy::fits(position);
         fits.map_err(|why| Failure::bad(&path.display().to_string(), why))?;
+        // Better to hear of a wrong name now than in an hour.
+        loam_store::probe(path)?;
     }
-    let before = match &args.checkpoint {
-        Some(path) => resumed(&solver, path)?,
-        None => 0.0,
-    };
+    let opened = args
+        .checkpoint
+        .as_deref()
+        .map(|path| solver.checkpoint(path));
+    let (mut kept, before) = opened.transpose()?.unzip();
+    let before = before.flatten();
+    if let (Some(seconds), Some(path)) = (before, &args.checkpoint) {
+        let nodes = solver.progress.expanded.load(Relaxed);
+        say(&format!(
+            "going on with {} after {nodes} nodes and {seconds:.0} s",
+            path.display()
+        ));
+    }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let job = Job {
         args,
@@ -152,17 +165,20 @@ fn solved(
         position,
         threads: args.threads.map_or_else(cores, usize::from),
         solver,
-        before,
+        before: before.unwrap_or(0.0),
         begun: Instant::now(),
     };
     let solution = std::thread::scope(|scope| {
         let (running, done) = mpsc::channel::<()>();
-        let job = &job;
+        let (job, mut kept) = (&job, kept.as_mut());
         scope.spawn(move || {
             let mut progress = Progress::new();
-            let mut saved = Instant::now();
+            let mut saver = Saver::new(args.save_every);
             while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                job.look_after(stop, &mut progress, &mut saved);
+                job.look_after(stop, &mut progress);
+                if let Some(kept) = &mut kept {
+                    saver.look(|| job.save(kept));
+                }
             }
         });
         if args.replies {
@@ -178,35 +194,13 @@ fn solved(
     } else {
         print(&row, out)?;
     }
-    if let Some(path) = &args.checkpoint {
-        job.save(path)
-            .map_err(|error| Failure::writing(&path.display().to_string(), &error))?;
-    }
+    let saved = kept.map_or(Ok(()), |mut kept| job.save(&mut kept));
     if let Some(path) = &args.strategy
         && solution.winner.is_some()
     {
         job.write_strategy(path)?;
     }
-    Ok(())
-}
-
-/// Goes on from a checkpoint, if there is one, and sees that one can be
-/// written: how many seconds earlier runs took.
-fn resumed(solver: &Solver, path: &Path) -> Result<f64, Failure> {
-    let name = path.display().to_string();
-    if path.try_exists().unwrap_or(true) {
-        let seconds = solver.load(path).map_err(|why| Failure::bad(&name, why))?;
-        let nodes = solver.progress.expanded.load(Relaxed);
-        say(&format!(
-            "going on with {name} after {nodes} nodes and {seconds:.0} s"
-        ));
-        return Ok(seconds);
-    }
-    // Better to hear of a wrong name now than in an hour.
-    solver
-        .save(path, 0.0)
-        .map_err(|error| Failure::writing(&name, &error))?;
-    Ok(0.0)
+    Ok(saved?)
 }
 
 impl Job<'_> {
@@ -218,12 +212,12 @@ impl Job<'_> {
         self.solver.progress.expanded.load(Relaxed)
     }
 
-    fn save(&self, path: &Path) -> std::io::Result<()> {
-        self.solver.save(path, self.seconds())
+    fn save(&self, kept: &mut Checkpoint) -> Result<(), StoreError> {
+        self.solver.save(kept, self.seconds())
     }
 
-    /// Notes how far it is, saves it now and then, stops it when it is time.
-    fn look_after(&self, stop: &StopFlag, progress: &mut Progress, saved: &mut Instant) {
+    /// Notes how far it is, stops it when it is time.
+    fn look_after(&self, stop: &StopFlag, progress: &mut Progress) {
         progress.note(|| self.note());
         let out_of_time = self
             .args
@@ -233,15 +227,6 @@ impl Job<'_> {
         let out_of_nodes = self.args.nodes.is_some_and(|nodes| spent >= nodes);
         if stop.is_raised() || out_of_time || out_of_nodes {
             self.solver.progress.stop.store(true, Relaxed);
-        }
-        if let Some(path) = &self.args.checkpoint
-            && saved.elapsed() >= self.args.save_every
-        {
-            // The search goes on; a full disk may have room again next time.
-            if let Err(error) = self.save(path) {
-                say(&format!("{}: {error}", path.display()));
-            }
-            *saved = Instant::now();
         }
     }
 

@@ -1,4 +1,4 @@
-//! Many positions in turn, or several at a time with their rows in order.
+//! Many positions, in turn or several at a time, with their rows in order.
 
 use super::super::failure::say;
 use super::super::output::Progress;
@@ -9,9 +9,9 @@ use super::othello::Solver;
 use super::problems::Problem;
 use super::row::{HEAD, Row, Summary};
 use super::theory::Skipped;
+use super::work::{Placed, Work};
 use loam_search::StopFlag;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::Instant;
 
 /// Solves all positions and prints what is found.
@@ -25,36 +25,48 @@ pub(super) fn run(
     let flag = stop.clone();
     // Without a handler an interrupt simply ends the program.
     let _ = ctrlc::set_handler(move || flag.raise());
-    let journal = match &args.checkpoint {
-        Some(path) if problems.len() > 1 => Some(Journal::open(path, args)?),
-        _ => None,
+    let count = problems.len();
+    let (journal, rows) = match &args.checkpoint {
+        Some(path) if count > 1 => {
+            let (journal, rows) = Journal::open(path, args)?;
+            (Some(journal), rows)
+        }
+        _ => (None, Vec::new()),
     };
-    let known = match &journal {
-        Some(journal) => journal.known(problems)?,
-        None => vec![None; problems.len()],
-    };
-    let done = known.iter().flatten().count();
+    let mut work = Work::new(problems, journal)?;
+    let known = work.placed(rows);
+    let done = known.len();
     if done > 0 {
-        let count = problems.len();
         say(&format!("going on: {done} of {count} positions are solved"));
     }
     let mut printer = Printer {
         json: args.json,
         listed: !args.files.is_empty(),
         printed: 0,
+        rows: vec![None; count],
+        done: 0,
         summary: Summary::default(),
-        journal,
-        stop: &stop,
         out,
     };
     printer.head()?;
-    let jobs = args.jobs.map_or(1, usize::from).min(problems.len());
+    printer.take(known)?;
+    let begun = Instant::now();
+    let jobs = args.jobs.map_or(1, usize::from).min(count);
+    let work = Mutex::new(work);
+    let kept = solve_all(args, jobs, problems, &work, &stop, &mut printer)?;
+    let work = work.into_inner().unwrap_or_else(PoisonError::into_inner);
     if jobs > 1 {
-        several(args, jobs, problems, known, &mut printer)?;
-    } else {
-        in_turn(args, problems, known, &mut printer)?;
+        printer.summary.wall = Some(begun.elapsed().as_secs_f64());
     }
     printer.tail(skipped)?;
+    if work.taken > 0 {
+        let (solved, taken) = (work.solved, work.taken);
+        say(&format!(
+            "{solved} solved here, {taken} by others meanwhile"
+        ));
+    }
+    kept?;
+    work.finish()?;
     if stop.is_raised() {
         return Err(Failure::Io("interrupted".into()));
     }
@@ -66,100 +78,109 @@ pub(super) fn run(
     }
 }
 
-fn in_turn(
-    args: &Args,
-    problems: &[Problem],
-    known: Vec<Option<Row>>,
-    printer: &mut Printer<'_>,
-) -> Result<(), Failure> {
-    let count = problems.len();
-    let checkpoint = args.checkpoint.as_deref().filter(|_| count == 1);
-    let mut solver = Solver::new(args, 1, printer.stop.clone())?.kept_in(checkpoint);
-    for (i, (problem, known)) in problems.iter().zip(known).enumerate() {
-        let heading = match count {
-            1 => String::new(),
-            count => format!("{} of {count}: ", i + 1),
-        };
-        let row = match known {
-            Some(row) => row,
-            None => {
-                let row = solver.solve(problem, Some(&heading))?;
-                printer.note(&row)?;
-                row
-            }
-        };
-        printer.row(&row)?;
-        if printer.stop.is_raised() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Solves with so many threads, each a position of its own.
-fn several(
+/// Solves with so many threads, each a position of its own. The inner result is
+/// whether the checkpoint of an only position could be written.
+fn solve_all(
     args: &Args,
     jobs: usize,
     problems: &[Problem],
-    known: Vec<Option<Row>>,
+    work: &Mutex<Work<'_>>,
+    stop: &StopFlag,
     printer: &mut Printer<'_>,
-) -> Result<(), Failure> {
-    let stop = printer.stop;
-    let solvers = (0..jobs)
-        .map(|_| Solver::new(args, jobs, stop.clone()))
-        .collect::<Result<Vec<_>, _>>()?;
-    let begun = Instant::now();
-    let unknown = known.iter().enumerate().filter(|(_, row)| row.is_none());
-    let unknown: Vec<usize> = unknown.map(|(i, _)| i).collect();
-    let next = AtomicUsize::new(0);
+) -> Result<Result<(), Failure>, Failure> {
+    let checkpoint = args.checkpoint.as_deref();
+    let checkpoint = checkpoint.filter(|_| problems.len() == 1);
+    let mut workers = (0..jobs)
+        .map(|_| {
+            Ok(Worker {
+                problems,
+                work,
+                solver: Solver::new(args, jobs, stop.clone())?.kept_in(checkpoint),
+                is_alone: jobs == 1,
+            })
+        })
+        .collect::<Result<Vec<_>, Failure>>()?;
     let (send, receive) = mpsc::channel();
     std::thread::scope(|scope| {
-        for mut solver in solvers {
-            let (send, next, unknown) = (send.clone(), &next, &unknown);
-            scope.spawn(move || {
-                while !stop.is_raised() {
-                    let Some(&i) = unknown.get(next.fetch_add(1, Relaxed)) else {
-                        return;
-                    };
-                    if send.send((i, solver.solve(&problems[i], None))).is_err() {
-                        return;
-                    }
-                }
-            });
+        for worker in &mut workers {
+            let send = send.clone();
+            scope.spawn(move || worker.run(stop, &send));
         }
         drop(send);
-        let printed = print_in_order(&receive, known, printer);
+        let printed = print_in_order(&receive, jobs, printer);
         if printed.is_err() {
             // Nobody is there to read the others.
             stop.raise();
         }
         printed
     })?;
-    printer.summary.wall = Some(begun.elapsed().as_secs_f64());
-    Ok(())
+    let unsaved = workers.into_iter().find_map(|worker| worker.solver.unsaved);
+    Ok(unsaved.map_or(Ok(()), |why| Err(why.into())))
+}
+
+/// What became known, or why the work cannot go on.
+type News = Result<Vec<Placed>, Failure>;
+
+/// One who solves positions of a list as long as there are any.
+struct Worker<'a, 'p> {
+    problems: &'a [Problem],
+    work: &'a Mutex<Work<'p>>,
+    solver: Solver<'a>,
+    is_alone: bool,
+}
+
+impl<'p> Worker<'_, 'p> {
+    fn run(&mut self, stop: &StopFlag, news: &mpsc::Sender<News>) {
+        while !stop.is_raised() {
+            let (next, rows) = self.work().next();
+            // Nobody listens any more when printing fails.
+            if news.send(Ok(rows)).is_err() {
+                return;
+            }
+            let Some(at) = next else {
+                return;
+            };
+            let row = self.solve(at);
+            let rows = row.map(|row| match row.result.is_some() || !stop.is_raised() {
+                true => self.work().found(at, row),
+                // What an interrupted search knows is not for others.
+                false => vec![(at, row)],
+            });
+            if news.send(rows).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn work(&self) -> MutexGuard<'_, Work<'p>> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn solve(&mut self, at: usize) -> Result<Row, Failure> {
+        let heading = match self.problems.len() {
+            1 => String::new(),
+            count => format!("{} of {count}: ", at + 1),
+        };
+        // Several would write over each other's notes.
+        let heading = self.is_alone.then_some(&*heading);
+        self.solver.solve(&self.problems[at], heading)
+    }
 }
 
 fn print_in_order(
-    rows: &mpsc::Receiver<(usize, Result<Row, Failure>)>,
-    mut known: Vec<Option<Row>>,
+    news: &mpsc::Receiver<News>,
+    jobs: usize,
     printer: &mut Printer<'_>,
 ) -> Result<(), Failure> {
     let mut progress = Progress::new();
-    let count = known.len();
-    let mut done = known.iter().flatten().count();
-    loop {
-        while let Some(row) = known.get_mut(printer.printed).and_then(Option::take) {
-            printer.row(&row)?;
+    while let Ok(rows) = news.recv() {
+        printer.take(rows?)?;
+        // A search that is alone tells how far it is itself.
+        if jobs > 1 {
+            progress.note(|| format!("{} of {}", printer.done, printer.rows.len()));
         }
-        let Ok((i, row)) = rows.recv() else {
-            return Ok(());
-        };
-        let row = row?;
-        printer.note(&row)?;
-        known[i] = Some(row);
-        done += 1;
-        progress.note(|| format!("{done} of {count}"));
     }
+    Ok(())
 }
 
 struct Printer<'a> {
@@ -167,9 +188,10 @@ struct Printer<'a> {
     /// Whether there is a file of positions.
     listed: bool,
     printed: usize,
+    /// Those that wait for others before them.
+    rows: Vec<Option<Row>>,
+    done: usize,
     summary: Summary,
-    journal: Option<Journal>,
-    stop: &'a StopFlag,
     out: &'a mut Output,
 }
 
@@ -181,12 +203,16 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Keeps what was found, unless it was interrupted.
-    fn note(&mut self, row: &Row) -> Result<(), Failure> {
-        match &mut self.journal {
-            Some(journal) if row.result.is_some() || !self.stop.is_raised() => journal.add(row),
-            _ => Ok(()),
+    /// Prints rows as soon as all before them are printed.
+    fn take(&mut self, rows: Vec<Placed>) -> Result<(), Failure> {
+        self.done += rows.len();
+        for (at, row) in rows {
+            self.rows[at] = Some(row);
         }
+        while let Some(row) = self.rows.get_mut(self.printed).and_then(Option::take) {
+            self.row(&row)?;
+        }
+        Ok(())
     }
 
     fn row(&mut self, row: &Row) -> Result<(), Failure> {

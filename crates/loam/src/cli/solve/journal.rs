@@ -1,115 +1,149 @@
-//! What a long list of positions has given so far, kept in a file.
+//! What a long list of positions has given so far, kept in a file that several
+//! processes may work with at a time.
 
 use super::super::Failure;
-use super::Args;
-use super::problems::Problem;
+use super::super::failure::say;
 use super::row::Row;
-use serde_json::{Value, json};
-use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use super::{Args, GoalName};
+use loam_store::{Fault, Kind, Lock, StoreError};
+use std::fmt::Write;
+use std::path::Path;
 
-/// The rows of positions solved, by position. The file has a line of JSON for
-/// what is asked of all of them and one for each row, added as it is found, so
-/// that a run that is killed loses no more than what it was at.
+/// Every record is a row as JSON.
+static ROWS: Kind = Kind {
+    tag: *b"solved\0\0",
+    name: "a file of solved positions",
+    version: 1,
+    longest: 1 << 20,
+    again: "remove it to begin anew, or name another",
+    old: &[b"{\"best\":"],
+};
+
+/// The rows of positions solved, each in the file as soon as it is found.
 pub(super) struct Journal {
-    path: PathBuf,
-    file: File,
-    rows: HashMap<String, Row>,
+    file: loam_store::Journal,
+    /// Rows found here that could not be written yet.
+    unsaved: Vec<Vec<u8>>,
+    has_complained: bool,
+    /// Who we are among the processes at work on it, from 1.
+    pub(super) number: u64,
+    /// What keeps the number ours.
+    _lock: Lock,
 }
 
 impl Journal {
-    /// Begins a file, or goes on with it.
-    pub(super) fn open(path: &Path, args: &Args) -> Result<Journal, Failure> {
-        let name = path.display().to_string();
-        let failed = |error: io::Error| Failure::writing(&name, &error);
-        let mut options = OpenOptions::new();
-        let options = options.read(true).append(true).create(true);
-        let mut file = options.open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(Failure::bad(&name, "expected a file"));
-        }
-        let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(failed)?;
-        // A killed run may have left part of a line.
-        let whole = text.iter().rposition(|&byte| byte == b'\n');
-        let whole = whole.map_or(0, |end| end + 1);
+    /// Begins a file, or joins in with the rows that are in it.
+    pub(super) fn open(path: &Path, args: &Args) -> Result<(Journal, Vec<Row>), Failure> {
         let asked = asked(args);
-        let mut journal = Journal {
-            path: path.to_owned(),
+        let mut rows = Vec::new();
+        let visit = |record: &[u8]| read(record, &mut rows);
+        let file = loam_store::Journal::share(&ROWS, path, asked.as_bytes(), visit)?;
+        if file.about() != asked.as_bytes() {
+            let there = String::from_utf8_lossy(file.about()).into_owned();
+            return Err(StoreError::new(path, Fault::OtherTask(there)).into());
+        }
+        if file.torn() > 0 {
+            say(&format!(
+                "{}: the last row was not written to its end, and is dropped",
+                path.display()
+            ));
+        }
+        let (number, lock) = number(path)?;
+        let journal = Journal {
             file,
-            rows: HashMap::new(),
+            unsaved: Vec::new(),
+            has_complained: false,
+            number,
+            _lock: lock,
         };
-        if whole == 0 && (text.is_empty() || asked.to_string().as_bytes().starts_with(&text)) {
-            journal.cut(0).map_err(failed)?;
-            journal.line(&asked).map_err(failed)?;
-            return Ok(journal);
+        Ok((journal, rows))
+    }
+
+    /// What others have found.
+    pub(super) fn catch_up(&mut self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        if let Err(why) = self.file.catch_up(|record| read(record, &mut rows)) {
+            self.complain(&why);
         }
-        let mut lines = text[..whole].split(|&byte| byte == b'\n');
-        let header: Option<Value> = lines
-            .next()
-            .and_then(|line| serde_json::from_slice(line).ok());
-        match header {
-            Some(found) if found == asked => {}
-            Some(found) if found.get(KIND).is_some() => {
-                return Err(Failure::bad(&name, "was saved for other options"));
-            }
-            _ => return Err(Failure::bad(&name, "is not a file of solved positions")),
+        rows
+    }
+
+    /// Writes down what was found here, and tells what others have found.
+    pub(super) fn add(&mut self, row: &Row) -> Vec<Row> {
+        let row = serde_json::to_vec(row).expect("rows are JSON");
+        self.unsaved.push(row);
+        let mut rows = Vec::new();
+        if let Err(why) = self.write(&mut rows) {
+            self.complain(&why);
         }
-        for (number, line) in (2..).zip(lines).filter(|(_, line)| !line.is_empty()) {
-            let row: Row = serde_json::from_slice(line)
-                .map_err(|_| Failure::bad(&name, format!("line {number} is damaged")))?;
-            journal.rows.entry(row.position.clone()).or_insert(row);
-        }
-        journal.cut(whole as u64).map_err(failed)?;
-        Ok(journal)
+        rows
     }
 
-    /// What is known of positions, one after the other.
-    pub(super) fn known(&self, problems: &[Problem]) -> Result<Vec<Option<Row>>, Failure> {
-        let known = |problem: &Problem| {
-            let mut row = self.rows.get(&problem.position_text()?).cloned();
-            if let Some(row) = &mut row {
-                row.answer(problem);
-            }
-            Ok(row)
-        };
-        problems.iter().map(known).collect()
-    }
-
-    /// Notes what was found.
-    pub(super) fn add(&mut self, row: &Row) -> Result<(), Failure> {
-        let line = serde_json::to_value(row).expect("rows are JSON");
-        self.line(&line)
-            .map_err(|error| Failure::writing(&self.path.display().to_string(), &error))
-    }
-
-    fn line(&mut self, value: &Value) -> io::Result<()> {
-        self.file.write_all(format!("{value}\n").as_bytes())
-    }
-
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        if self.file.metadata()?.len() != length {
-            self.file.set_len(length)?;
-            self.file.seek(io::SeekFrom::End(0))?;
+    /// Writes down what is not yet in the file.
+    fn write(&mut self, rows: &mut Vec<Row>) -> Result<(), StoreError> {
+        while let Some(record) = self.unsaved.first() {
+            let read = |record: &[u8]| read(record, rows);
+            self.file.append_shared(record, read)?;
+            self.unsaved.remove(0);
         }
         Ok(())
     }
+
+    /// Says what is in the way, once: work goes on, and a full disk may have
+    /// room again.
+    fn complain(&mut self, why: &StoreError) {
+        if !self.has_complained {
+            say(&why.to_string());
+        }
+        self.has_complained = true;
+    }
+
+    /// Sees that everything is in the file.
+    pub(super) fn finish(mut self) -> Result<(), StoreError> {
+        self.write(&mut Vec::new())?;
+        self.file.sync()
+    }
 }
 
-const KIND: &str = "solved positions";
+fn read(record: &[u8], rows: &mut Vec<Row>) -> Result<(), String> {
+    let row = serde_json::from_slice(record).map_err(|_| "it is no solved position")?;
+    rows.push(row);
+    Ok(())
+}
+
+/// The lowest number that no other process has, and what keeps it ours.
+fn number(path: &Path) -> Result<(u64, Lock), StoreError> {
+    let mut number = 1;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{number}"));
+        match Lock::acquire(Path::new(&name)) {
+            Err(error) if matches!(error.why, Fault::InUse(_)) => number += 1,
+            lock => return Ok((number, lock?)),
+        }
+    }
+}
 
 /// Whatever a row depends on besides its position.
-fn asked(args: &Args) -> Value {
-    let milliseconds = args.time.map(|time| time.as_millis() as u64);
-    json!({
-        KIND: 1,
-        "goal": format!("{:?}", args.goal).to_lowercase(),
-        "best": args.best,
-        "depth": args.depth,
-        "selectivity": args.selectivity.percent(),
-        "milliseconds": milliseconds,
-        "nodes": args.nodes,
-    })
+fn asked(args: &Args) -> String {
+    let goal = match args.goal {
+        GoalName::Score => "score",
+        GoalName::Result => "result",
+    };
+    let percent = args.selectivity.percent();
+    let mut text = format!("solving with --goal {goal} --selectivity {percent}");
+    let options = [
+        ("best", args.best.map(u64::from)),
+        ("depth", args.depth.map(u64::from)),
+        ("nodes", args.nodes),
+    ];
+    for (name, value) in options {
+        if let Some(value) = value {
+            let _ = write!(text, " --{name} {value}");
+        }
+    }
+    if let Some(time) = args.time {
+        let _ = write!(text, " --time {}ms", time.as_millis());
+    }
+    text
 }

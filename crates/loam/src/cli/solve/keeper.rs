@@ -1,61 +1,68 @@
 //! What goes on beside a search: a note of its progress, and checkpoints.
 
-use super::super::Failure;
 use super::super::failure::say;
 use super::super::output::Progress;
-use loam_othello::solver::{Checkpoint, Standing, Table, Task, Watch};
-use std::io;
-use std::path::Path;
+use loam_othello::solver::{Checkpoint, Headway, Standing, Table, Watch};
+use loam_store::StoreError;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(100);
 
+/// Saves a search now and then. A failure is said once, and the search goes on:
+/// a full disk may have room again.
+pub(super) struct Saver {
+    every: Duration,
+    last: Instant,
+    failing: bool,
+}
+
+impl Saver {
+    pub(super) fn new(every: Duration) -> Saver {
+        Saver {
+            every,
+            last: Instant::now(),
+            failing: false,
+        }
+    }
+
+    /// Saves if it is time to.
+    pub(super) fn look(&mut self, save: impl FnOnce() -> Result<(), StoreError>) {
+        if self.last.elapsed() < self.every {
+            return;
+        }
+        let saved = save();
+        if let (Err(why), false) = (&saved, self.failing) {
+            say(&why.to_string());
+        }
+        self.failing = saved.is_err();
+        self.last = Instant::now();
+    }
+}
+
 /// The file a search is kept in.
-#[derive(Clone, Copy)]
 pub(super) struct Kept<'a> {
-    pub(super) path: &'a Path,
+    pub(super) file: Checkpoint,
     pub(super) every: Duration,
-    pub(super) task: Task,
     pub(super) table: &'a Table,
     /// What earlier runs have found and taken.
-    pub(super) before: &'a Checkpoint,
+    pub(super) before: &'a Headway,
 }
 
 impl Kept<'_> {
-    /// Reads the file, if it exists.
-    pub(super) fn read(
-        path: &Path,
-        task: Task,
-        table: &Table,
-    ) -> Result<Option<Checkpoint>, Failure> {
-        if !path.try_exists().unwrap_or(true) {
-            return Ok(None);
-        }
-        let name = path.display().to_string();
-        Checkpoint::load(path, task, table)
-            .map(Some)
-            .map_err(|why| Failure::bad(&name, why))
-    }
-
     /// Writes the file.
-    pub(super) fn save(&self, watch: &Watch, begun: Instant) -> io::Result<()> {
+    pub(super) fn save(&mut self, watch: &Watch, begun: Instant) -> Result<(), StoreError> {
         let mut standing = watch.standing();
         if standing.findings.is_none() && standing.bounds.is_none() {
             // This run has not got as far yet as the one before.
             standing = self.before.standing.clone();
         }
-        let checkpoint = Checkpoint {
+        let headway = Headway {
             standing,
             nodes: self.before.nodes + watch.nodes(),
             seconds: self.before.seconds + begun.elapsed().as_secs_f64(),
         };
-        checkpoint.save(self.path, self.task, self.table)
-    }
-
-    /// The failure to write it.
-    pub(super) fn failure(&self, error: &io::Error) -> Failure {
-        Failure::writing(&self.path.display().to_string(), error)
+        self.file.save(&headway, self.table)
     }
 }
 
@@ -63,22 +70,16 @@ impl Kept<'_> {
 pub(super) fn keep(
     watch: &Watch,
     begun: Instant,
-    kept: Option<Kept<'_>>,
+    mut kept: Option<&mut Kept<'_>>,
     done: &Receiver<()>,
     heading: &str,
 ) {
     let mut progress = Progress::new();
-    let mut last_save = begun;
+    let mut saver = kept.as_ref().map(|kept| Saver::new(kept.every));
     while done.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
         progress.note(|| note(heading, watch, begun));
-        if let Some(kept) = kept
-            && last_save.elapsed() >= kept.every
-        {
-            // The search goes on; a full disk may have room again next time.
-            if let Err(error) = kept.save(watch, begun) {
-                say(&format!("{}: {error}", kept.path.display()));
-            }
-            last_save = Instant::now();
+        if let (Some(kept), Some(saver)) = (&mut kept, &mut saver) {
+            saver.look(|| kept.save(watch, begun));
         }
     }
 }

@@ -10,6 +10,7 @@ mod row;
 mod song;
 mod theory;
 mod verify;
+mod work;
 
 use super::game_args::GameArgs;
 use super::{Failure, Output};
@@ -35,8 +36,9 @@ use std::time::Duration;
 ///
 /// A search that was limited or interrupted gives what it knows, marked as not
 /// exact. With --checkpoint one that takes hours can be stopped, or killed, and
-/// goes on when the same command is given again; of a list of Othello positions
-/// those solved before are taken from the file.
+/// goes on when the same command is given again, in one process at a time. Of a
+/// list of Othello positions those solved before are taken from the file, and
+/// all processes that are given the same list and file share what is left.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "\

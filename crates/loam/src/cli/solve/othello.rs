@@ -11,6 +11,7 @@ use loam_othello::solver::{
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use loam_search::StopFlag;
+use loam_store::StoreError;
 use std::path::Path;
 use std::sync::mpsc;
 use std::time::Instant;
@@ -23,6 +24,8 @@ pub(super) struct Solver<'a> {
     stop: StopFlag,
     /// The file the search of the only position is kept in.
     checkpoint: Option<&'a Path>,
+    /// Why that could not be written in the end.
+    pub(super) unsaved: Option<StoreError>,
     /// The board of the last position.
     side: Option<u8>,
 }
@@ -52,6 +55,7 @@ impl<'a> Solver<'a> {
             },
             stop,
             checkpoint: None,
+            unsaved: None,
             side: None,
         })
     }
@@ -81,7 +85,11 @@ impl<'a> Solver<'a> {
         Ok(row)
     }
 
-    fn one<S: Solvable>(&self, problem: &Problem, heading: Option<&str>) -> Result<Row, Failure> {
+    fn one<S: Solvable>(
+        &mut self,
+        problem: &Problem,
+        heading: Option<&str>,
+    ) -> Result<Row, Failure> {
         let position = Othello::<S>::parse(&problem.position)?;
         let squares = i32::from(S::SIDE) * i32::from(S::SIDE);
         let mut row = Row {
@@ -143,7 +151,7 @@ impl<'a> Solver<'a> {
     /// Searches a position whose mover has a move; nodes and seconds are those
     /// of all runs.
     fn search<S: Solvable>(
-        &self,
+        &mut self,
         root: &Othello<S>,
         passes: bool,
         heading: Option<&str>,
@@ -172,38 +180,33 @@ impl<'a> Solver<'a> {
             ..Order::default()
         };
         let task = Task::new(root, &order);
-        let before = match self.checkpoint {
-            Some(path) => Kept::read(path, task, &self.table)?,
-            None => None,
-        };
-        let resumed = before.is_some();
-        let before: Checkpoint = before.unwrap_or_default();
-        order.resume = resumed.then_some(&before.standing);
-        let kept = self.checkpoint.map(|path| Kept {
-            path,
+        let opened = self
+            .checkpoint
+            .map(|path| Checkpoint::open(path, &task, &self.table));
+        let (file, resumed) = opened.transpose()?.unzip();
+        let resumed = resumed.flatten();
+        if let (Some(before), Some(path)) = (&resumed, self.checkpoint) {
+            say(&format!(
+                "going on with {}: {} after {} nodes and {:.0} s",
+                path.display(),
+                standing_text(&before.standing),
+                before.nodes,
+                before.seconds
+            ));
+        }
+        order.resume = resumed.as_ref().map(|before| &before.standing);
+        let before = resumed.clone().unwrap_or_default();
+        let mut kept = file.map(|file| Kept {
+            file,
             every: args.save_every,
-            task,
             table: &self.table,
             before: &before,
         });
         let begun = Instant::now();
-        match kept {
-            Some(kept) if resumed => say(&format!(
-                "going on with {}: {} after {} nodes and {:.0} s",
-                kept.path.display(),
-                standing_text(&before.standing),
-                before.nodes,
-                before.seconds
-            )),
-            // Better to hear of a wrong name now than in an hour.
-            Some(kept) => kept
-                .save(&watch, begun)
-                .map_err(|error| kept.failure(&error))?,
-            None => {}
-        }
         let mut findings = std::thread::scope(|scope| {
             let (running, done) = mpsc::channel();
             let watch = &watch;
+            let kept = kept.as_mut();
             if let Some(heading) = heading {
                 scope.spawn(move || keep(watch, begun, kept, &done, heading));
             }
@@ -211,10 +214,7 @@ impl<'a> Solver<'a> {
             drop(running);
             findings
         });
-        if let Some(kept) = kept {
-            kept.save(&watch, begun)
-                .map_err(|error| kept.failure(&error))?;
-        }
+        self.unsaved = kept.and_then(|mut kept| kept.save(&watch, begun).err());
         findings.nodes += before.nodes;
         findings.seconds += before.seconds;
         Ok(findings)
