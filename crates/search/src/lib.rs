@@ -33,7 +33,6 @@
 //! assert_eq!(report.score(), Score::win_in(3));
 //! ```
 
-mod checked_file;
 mod clock;
 pub mod dfpn;
 mod evaluator;
@@ -54,7 +53,6 @@ mod search;
 pub mod table;
 mod tree;
 
-pub use checked_file::{CheckedFile, CheckedFileError};
 pub use clock::Clock;
 pub use evaluator::{Evaluator, Leaf};
 pub use hints::Hints;
