@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use loam_game::{Game, Side, zobrist};
-use loam_othello::patterns::{Features, SHIPPED_WEIGHTS, Weights};
+use loam_othello::patterns::{Features, Model, Weights};
 use loam_othello::{Move, Othello, Size8};
 use std::hint::black_box;
 
@@ -85,8 +85,8 @@ fn patterns(c: &mut Criterion) {
             weights.evaluate(&after, false, white, black)
         });
     });
-    c.bench_function("load the weights", |b| {
-        b.iter(|| Weights::from_bytes(SHIPPED_WEIGHTS));
+    c.bench_function("load the model", |b| {
+        b.iter(|| Weights::from(Model::shipped()));
     });
 }
 

@@ -1,128 +1,115 @@
-//! Games as a file: a header of 16 bytes (`LOAMOTHG`, version, zero), then for
-//! each game the number of discs placed, from how many of them on it is
-//! serious, the squares, and what searches said before each.
+//! Games as a file: for each the number of discs placed, from how many of them
+//! on it is serious, the squares, and what searches said before each.
 
-use crate::PlayedGame;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use crate::underway::under_way;
+use crate::{Labelled, PlayedGame};
+use loam_store::{Journal, Kind, Records, SealedReader, StoreError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-const HEADER: [u8; 16] = *b"LOAMOTHG\x02\0\0\0\0\0\0\0";
+static KIND: Kind = Kind {
+    tag: *b"othgames",
+    name: "a file of Othello games played by Loam",
+    version: 1,
+    longest: 1 << 32,
+    again: "`loam train othello games` plays them again",
+    old: &[b"LOAMOTHG"],
+};
 
-/// Why a file of games could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum GamesError {
-    /// The file cannot be read.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    /// The file is of another kind.
-    #[error("not a file of Othello games played by Loam")]
-    NotGames,
-    /// The file ends within a game.
-    #[error("cut off within game {0}")]
-    CutOff(u64),
-    /// The moves are against the rules or end early.
-    #[error("game {0} is against the rules")]
-    Illegal(u64),
-}
+/// Games that are being played: a record each.
+static UNDER_WAY: Kind = Kind {
+    tag: *b"othplays",
+    name: "a file of Othello games being played by Loam",
+    version: 1,
+    longest: 1 << 10,
+    again: "remove it to begin again",
+    old: &[],
+};
 
 /// Reads games one by one.
-pub struct GameReader<R> {
-    source: R,
+pub struct GameReader {
+    source: SealedReader,
     count: u64,
-    /// Where the last whole game ended.
-    end: u64,
 }
 
-impl GameReader<BufReader<File>> {
+impl GameReader {
     /// Opens a file.
-    pub fn open(path: &Path) -> Result<GameReader<BufReader<File>>, GamesError> {
-        GameReader::new(BufReader::with_capacity(1 << 20, File::open(path)?))
-    }
-}
-
-impl<R: Read> GameReader<R> {
-    /// Checks the header; `source` should be buffered.
-    pub fn new(mut source: R) -> Result<GameReader<R>, GamesError> {
-        let mut header = [0; HEADER.len()];
-        match source.read_exact(&mut header) {
-            Ok(()) if header == HEADER => Ok(GameReader {
-                source,
-                count: 0,
-                end: HEADER.len() as u64,
-            }),
-            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error.into()),
-            _ => Err(GamesError::NotGames),
-        }
+    ///
+    /// # Errors
+    /// It cannot be read, is of another kind, or damaged.
+    pub fn open(path: &Path) -> Result<GameReader, StoreError> {
+        let source = KIND.open(path)?;
+        Ok(GameReader { source, count: 0 })
     }
 
     /// The next game; `None` at the end of the file.
-    pub fn read(&mut self) -> Result<Option<PlayedGame>, GamesError> {
+    ///
+    /// # Errors
+    /// The file cannot be read, or is damaged.
+    pub fn read(&mut self) -> Result<Option<PlayedGame>, StoreError> {
         let mut lengths = [0; 2];
-        if self.source.read(&mut lengths[..1])? == 0 {
+        if !self.source.next(&mut lengths)? {
             return Ok(None);
         }
         let mut squares = vec![0; usize::from(lengths[0])];
         let mut scores = squares.clone();
-        let mut rest = || -> io::Result<()> {
-            self.source.read_exact(&mut lengths[1..])?;
-            self.source.read_exact(&mut squares)?;
-            self.source.read_exact(&mut scores)
-        };
-        match rest() {
-            Ok(()) => {
-                self.count += 1;
-                self.end += 2 + 2 * squares.len() as u64;
-                Ok(Some(PlayedGame {
-                    squares,
-                    scores: scores.into_iter().map(u8::cast_signed).collect(),
-                    serious_from: lengths[1],
-                }))
-            }
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                Err(GamesError::CutOff(self.count))
-            }
-            Err(error) => Err(error.into()),
+        if !(self.source.next(&mut squares)? && self.source.next(&mut scores)?) {
+            return Err(self.senseless("is not whole"));
         }
+        self.count += 1;
+        Ok(Some(PlayedGame {
+            squares,
+            scores: scores.into_iter().map(u8::cast_signed).collect(),
+            serious_from: lengths[1],
+        }))
+    }
+
+    /// The next game with its [positions](PlayedGame::positions).
+    ///
+    /// # Errors
+    /// The file cannot be read or is damaged, or the game is against the rules.
+    pub fn read_positions(&mut self) -> Result<Option<(PlayedGame, Vec<Labelled>)>, StoreError> {
+        let Some(game) = self.read()? else {
+            return Ok(None);
+        };
+        self.count -= 1;
+        let positions = game.positions();
+        let positions = positions.ok_or_else(|| self.senseless("is against the rules"))?;
+        self.count += 1;
+        Ok(Some((game, positions)))
+    }
+
+    fn senseless(&self, why: &str) -> StoreError {
+        StoreError::contents(self.source.path(), format!("game {} {why}", self.count))
     }
 }
 
 /// Writes games into a file that can be gone on with after an interruption.
 pub struct GameWriter {
-    file: BufWriter<File>,
-    part: PathBuf,
+    journal: Journal,
     path: PathBuf,
     games: u64,
 }
 
 impl GameWriter {
-    /// Begins a file, or goes on where an interrupted run of the same name
-    /// and `kind` stopped: until it is finished it is called
-    /// `NAME.KIND.part`.
-    pub fn resume(path: &Path, kind: &str) -> Result<GameWriter, GamesError> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".{kind}.part"));
-        let part = PathBuf::from(name);
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&part)?;
-        let (mut games, mut end) = (0, 0);
-        if let Ok(mut reader) = GameReader::new(BufReader::new(&mut file)) {
-            while let Ok(Some(_)) = reader.read() {}
-            (games, end) = (reader.count, reader.end);
-        }
-        file.set_len(end)?;
-        file.seek(io::SeekFrom::End(0))?;
-        let mut file = BufWriter::new(file);
-        if end == 0 {
-            file.write_all(&HEADER)?;
-        }
+    /// Begins a file, or goes on where an interrupted run stopped: until it is
+    /// finished the games are in `NAME.part`. `about` should tell apart whoever
+    /// would play others.
+    ///
+    /// # Errors
+    /// It cannot be written, is in use, damaged, or about other games.
+    pub fn resume(path: &Path, about: &str) -> Result<GameWriter, StoreError> {
+        let mut games = 0;
+        let journal = under_way(&UNDER_WAY, path, about, |record| {
+            games += 1;
+            let whole = record.first().map(|&discs| 2 + 2 * usize::from(discs));
+            match whole == Some(record.len()) {
+                true => Ok(()),
+                false => Err("is no game".into()),
+            }
+        })?;
         Ok(GameWriter {
-            file,
-            part,
+            journal,
             path: path.to_owned(),
             games,
         })
@@ -135,26 +122,36 @@ impl GameWriter {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, game: &PlayedGame) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add(&mut self, game: &PlayedGame) -> Result<(), StoreError> {
+        let mut record = vec![game.squares.len() as u8, game.serious_from];
+        record.extend(&game.squares);
+        record.extend(game.scores.iter().map(|score| score.cast_unsigned()));
+        self.journal.append(&record)?;
         self.games += 1;
-        self.file
-            .write_all(&[game.squares.len() as u8, game.serious_from])?;
-        self.file.write_all(&game.squares)?;
-        let scores = game.scores.iter().map(|score| score.cast_unsigned());
-        self.file.write_all(&scores.collect::<Vec<u8>>())
+        Ok(())
     }
 
-    /// Makes sure that what has been added so far outlives the process.
-    pub fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
-
-    /// Gives the file its name.
-    pub fn finish(mut self) -> io::Result<u64> {
-        self.file.flush()?;
-        self.file.get_ref().sync_all()?;
-        std::fs::rename(&self.part, &self.path)?;
-        Ok(self.games)
+    /// Writes so many of the games, the first ones, to the file, and returns
+    /// the one they were in before, to be removed.
+    ///
+    /// # Errors
+    /// It cannot be written; the games are kept.
+    pub fn finish(self, games: u64) -> Result<Journal, StoreError> {
+        let failed = |why| StoreError::io(&self.path, "write it", why);
+        let mut records = Records::open(&UNDER_WAY, self.journal.path())?;
+        let mut file = KIND.create(&self.path, b"")?;
+        let mut record = Vec::new();
+        for _ in 0..games {
+            if !records.next(&mut record)? {
+                break;
+            }
+            file.write_all(&record).map_err(failed)?;
+        }
+        file.finish()?;
+        Ok(self.journal)
     }
 }
 
@@ -170,43 +167,85 @@ mod tests {
         }
     }
 
+    fn read(path: &Path) -> Result<Vec<PlayedGame>, StoreError> {
+        let mut reader = GameReader::open(path)?;
+        std::iter::from_fn(|| reader.read().transpose()).collect()
+    }
+
     #[test]
     fn an_interrupted_file_is_gone_on_with() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games");
-        let mut writer = GameWriter::resume(&path, "a").unwrap();
+        let path = &folder.path().join("games");
+        let mut writer = GameWriter::resume(path, "a").unwrap();
         for n in [3, 5] {
             writer.add(&game(n)).unwrap();
         }
-        writer.flush().unwrap();
+        let second = GameWriter::resume(path, "a").err().unwrap().to_string();
+        assert!(second.contains("in use by process"), "{second}");
         drop(writer);
+        let other = GameWriter::resume(path, "b").err().unwrap().to_string();
+        assert!(other.ends_with("was saved for another task: a"), "{other}");
         // As if killed within a game.
-        let part = folder.path().join("games.a.part");
-        let mut bytes = std::fs::read(&part).unwrap();
-        bytes.extend([60, 1, 2]);
-        std::fs::write(&part, &bytes).unwrap();
-
-        let mut writer = GameWriter::resume(&path, "a").unwrap();
-        assert_eq!(writer.games(), 2);
-        writer.add(&game(7)).unwrap();
-        assert_eq!(writer.finish().unwrap(), 3);
-        let mut reader = GameReader::open(&path).unwrap();
-        for n in [3, 5, 7] {
-            assert_eq!(reader.read().unwrap(), Some(game(n)));
+        let part = folder.path().join("games.part");
+        let whole = std::fs::read(&part).unwrap();
+        for length in 0..whole.len() {
+            std::fs::write(&part, &whole[..length]).unwrap();
+            let Ok(mut writer) = GameWriter::resume(path, "a") else {
+                assert!((1..33).contains(&length), "{length}");
+                continue;
+            };
+            for n in [3, 5].into_iter().skip(writer.games() as usize) {
+                writer.add(&game(n)).unwrap();
+            }
+            drop(writer);
+            assert_eq!(std::fs::read(&part).unwrap(), whole, "{length}");
         }
-        assert_eq!(reader.read().unwrap(), None);
-        assert!(!part.exists());
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 8;
+            std::fs::write(&part, bytes).unwrap();
+            assert!(GameWriter::resume(path, "a").is_err(), "{at}");
+        }
+        std::fs::write(&part, &whole).unwrap();
+
+        let mut writer = GameWriter::resume(path, "a").unwrap();
+        assert_eq!(writer.games(), 2);
+        for n in [7, 9] {
+            writer.add(&game(n)).unwrap();
+        }
+        writer.finish(3).unwrap().remove().unwrap();
+        assert_eq!(read(path).unwrap(), [3, 5, 7].map(game));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]
     fn damage_is_named() {
-        assert!(matches!(
-            GameReader::new(&b"no"[..]),
-            Err(GamesError::NotGames)
-        ));
-        let mut bytes = HEADER.to_vec();
-        bytes.extend([4, 0, 1, 2]);
-        let mut reader = GameReader::new(&bytes[..]).unwrap();
-        assert!(matches!(reader.read(), Err(GamesError::CutOff(0))));
+        let folder = tempfile::tempdir().unwrap();
+        let path = &folder.path().join("games");
+        let mut writer = GameWriter::resume(path, "a").unwrap();
+        for n in [3, 5] {
+            writer.add(&game(n)).unwrap();
+        }
+        writer.finish(2).unwrap().remove().unwrap();
+        let whole = std::fs::read(path).unwrap();
+        let error = |bytes: &[u8]| {
+            std::fs::write(path, bytes).unwrap();
+            read(path).unwrap_err().why.to_string()
+        };
+        for length in 0..whole.len() {
+            error(&whole[..length]);
+        }
+        for bit in 0..8 * whole.len() {
+            let mut bytes = whole.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            error(&bytes);
+        }
+        let why = error(b"LOAMOTHG\x02\0\0\0\0\0\0\0");
+        assert!(why.ends_with("`loam train othello games` plays them again"));
+        let sealed = |content: &[u8]| KIND.to_bytes(b"", content);
+        let why = error(&sealed(&[1, 0, 19]));
+        assert_eq!(why, "is damaged: game 0 is not whole");
+        let why = error(&sealed(&[2, 0, 19]));
+        assert_eq!(why, "is damaged: its last item is not whole");
     }
 }

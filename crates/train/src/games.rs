@@ -1,11 +1,13 @@
 //! Positions from recorded games.
 
-use crate::Labelled;
+use crate::{Labelled, TrainError};
 use loam_game::{Game, Side};
 use loam_othello::{Bits, BoardSize, Move, Othello, Size8};
 use loam_record::RecordError;
 use loam_record::wthor::{GameView, Wthor};
-use std::io;
+use loam_store::{StoreError, read_file};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 /// How many games were used, and how many not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,8 +38,37 @@ pub enum HarvestError {
     #[error("expected games on 8x8, found a board of {0}x{0}")]
     Board(u8),
     /// The positions could not be passed on.
-    #[error("{0}")]
-    Io(#[from] io::Error),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// No WTHOR file is nearly as long: this is a million games.
+const LONGEST: u64 = 64 << 20;
+
+/// The bytes of a WTHOR file.
+pub(crate) fn read_wthor(path: &Path) -> Result<Vec<u8>, StoreError> {
+    read_file(path, LONGEST)
+}
+
+/// The file itself, or the WTHOR files of a folder in order.
+pub(crate) fn wthor_files(path: &Path) -> Result<Vec<PathBuf>, TrainError> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let failed = |why| StoreError::io(path, "list this folder", why);
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(path).map_err(failed)? {
+        let file = entry.map_err(failed)?.path();
+        let is_wthor = |extension: &OsStr| extension.eq_ignore_ascii_case("wtb");
+        if file.extension().is_some_and(is_wthor) {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        return Err(TrainError::NoRecords(path.to_owned()));
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// Takes the positions of every complete game of a WTHOR file.
@@ -47,7 +78,7 @@ pub enum HarvestError {
 /// have given, which is nearer to the truth of the positions up to there.
 pub fn from_wthor(
     bytes: &[u8],
-    mut take: impl FnMut(&Labelled) -> io::Result<()>,
+    mut take: impl FnMut(&Labelled) -> Result<(), StoreError>,
 ) -> Result<Harvest, HarvestError> {
     let base = base(bytes)?;
     let mut harvest = Harvest::default();

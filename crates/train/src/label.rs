@@ -10,8 +10,8 @@ use loam_game::Side;
 use loam_othello::patterns::Weights;
 use loam_othello::solver::{Order, Selectivity, Table, solve};
 use loam_othello::{Othello, Size8};
+use loam_store::StoreError;
 use rayon::prelude::*;
-use std::io;
 use std::ops::RangeInclusive;
 
 /// Megabytes of each thread's table.
@@ -71,14 +71,21 @@ impl<'w> Labeller<'w> {
         })
     }
 
-    /// Tells apart what would get other scores: evaluations, depths, positions.
+    /// Tells apart, in words, what would get other scores: evaluations, depths,
+    /// positions.
     #[must_use]
-    pub fn fingerprint(&self, positions: &[Labelled]) -> u64 {
+    pub fn about(&self, positions: &[Labelled]) -> String {
         let LabelOptions { depth, kept, .. } = self.options;
-        let numbers = [depth.into(), kept.into(), positions.len() as u64];
+        let all = positions.iter().map(|position| {
+            let score = u64::from(position.score.cast_unsigned());
+            let begins = u64::from(position.begins_game) << 8;
+            position.own ^ position.opp.rotate_left(32) ^ score ^ begins
+        });
         let some = positions.iter().take(256);
         let some = some.map(|position| (position.own, position.opp));
-        fingerprint(self.weights, &numbers, some)
+        let print = fingerprint(self.weights, all, some);
+        let count = positions.len();
+        format!("scores of {count} positions {depth} plies deep, {kept} left out ({print:016x})")
     }
 
     /// The positions with what searches say of them for labels, put right by
@@ -94,14 +101,11 @@ impl<'w> Labeller<'w> {
         scores: &mut ScoreFile,
         leanings: Option<&Leanings>,
         mut noted: impl FnMut(usize),
-    ) -> io::Result<Vec<Labelled>> {
-        // Games are searched as a whole.
+    ) -> Result<Vec<Labelled>, StoreError> {
+        // Games are searched as a whole, and kept so.
         let begun = scores.scores().len().min(positions.len());
-        let begins = |at: &usize| positions.get(*at).is_none_or(|next| next.begins_game);
-        let whole = (0..=begun).rev().find(begins).unwrap_or(0);
-        scores.truncate(whole)?;
         let mut batch = Vec::with_capacity(BATCH + 64);
-        let mut games = positions[whole..]
+        let mut games = positions[begun..]
             .chunk_by(|_, next| !next.begins_game)
             .peekable();
         while let Some(game) = games.next() {
@@ -290,6 +294,11 @@ impl Leanings {
 mod tests {
     use super::*;
     use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer};
+    use loam_othello::patterns::Model;
+
+    fn shipped_patterns() -> Weights {
+        Model::shipped().patterns()
+    }
 
     fn whole_games() -> Vec<Vec<Labelled>> {
         let options = SelfPlayOptions {
@@ -362,28 +371,28 @@ mod tests {
         let positions = games();
         let labeller = Labeller::new(Weights::shipped(), options(2, 0)).expect("threads");
         let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("labels");
         let label = |begun: &[i8]| {
-            let mut scores = ScoreFile::resume(&folder.path().join("labels"), "a").unwrap();
-            scores.truncate(0).unwrap();
+            let mut scores = ScoreFile::resume(&target, "a").unwrap();
+            assert!(scores.scores().is_empty());
             scores.add(begun).unwrap();
+            // As if killed, and begun again.
+            drop(scores);
+            let mut scores = ScoreFile::resume(&target, "a").unwrap();
             let mut all = 0;
             let labelled = labeller.label(&positions, &mut scores, None, |now| all = now);
             assert_eq!(scores.scores().len(), positions.len());
+            scores.into_journal().remove().unwrap();
             (labelled.unwrap(), all)
         };
         let (whole, all) = label(&[]);
         assert_eq!(all, positions.len());
         assert_eq!(whole.len(), positions.len());
-        // What is there of the first game alone is searched again.
         let first = positions.iter().skip(1).position(|next| next.begins_game);
         let first = 1 + first.expect("several games");
-        assert_eq!(label(&vec![127; first - 1]).0, whole);
-        assert_ne!(
-            label(&vec![127; first]).0,
-            whole,
-            "what is there is believed"
-        );
-        assert_ne!(label(&vec![127; positions.len() + 9]).0, whole);
+        assert_eq!(label(&labeller.scores(&positions[..first])).0, whole);
+        let other = label(&vec![127; first]).0;
+        assert_ne!(other, whole, "what is there is believed");
     }
 
     #[test]
@@ -391,13 +400,16 @@ mod tests {
         let positions = games();
         let print = |weights: &Weights, depth, positions: &[Labelled]| {
             let labeller = Labeller::new(weights, options(depth, 0)).expect("threads");
-            labeller.fingerprint(positions)
+            labeller.about(positions)
         };
         let shipped = print(Weights::shipped(), 4, &positions);
         assert_eq!(shipped, print(Weights::shipped(), 4, &positions));
-        assert_ne!(shipped, print(&Weights::shipped_patterns(), 4, &positions));
+        assert_ne!(shipped, print(&shipped_patterns(), 4, &positions));
         assert_ne!(shipped, print(Weights::shipped(), 5, &positions));
         assert_ne!(shipped, print(Weights::shipped(), 4, &positions[1..]));
+        let mut others = positions.clone();
+        others.last_mut().expect("positions").score ^= 1;
+        assert_ne!(shipped, print(Weights::shipped(), 4, &others));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! result does not depend on the number of threads.
 
 use crate::ridge::terms_of;
-use crate::{Errors, Sample, Samples};
+use crate::{Errors, News, Sample, Samples};
 use loam_othello::patterns::{
     BLOCK_CLASSES, Band, COUNTS, Classes, FIRST, Features, HALF, INPUTS, INSTANCES, Layers,
     Network, Outlook, PATTERNS, PLACES, Row, SCALE, SECOND, STEPS, Sums, UNIT, WIDTH, Weights,
@@ -68,8 +68,7 @@ pub struct PassReport {
 
 /// Trains a network on top of the patterns' weights, from nothing or from
 /// where another one is. From nothing it has no effect in bands without
-/// positions. `done` hears of every pass, `noted` after every
-/// step how many have been made, of how many.
+/// positions. `heard` hears of every pass and step.
 ///
 /// # Errors
 /// If threads cannot be started.
@@ -78,13 +77,12 @@ pub fn train_network(
     weights: &Weights,
     start: Option<&Network>,
     options: &NetworkOptions,
-    mut done: impl FnMut(&PassReport) + Send,
-    mut noted: impl FnMut(usize, usize) + Send,
+    mut heard: impl FnMut(News<'_>) + Send,
 ) -> Result<Network, rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads)
         .build()?;
-    Ok(pool.install(|| train(samples, weights, start, options, &mut done, &mut noted)))
+    Ok(pool.install(|| train(samples, weights, start, options, &mut heard)))
 }
 
 /// Error beyond which the loss grows evenly, in discs: one lost piece of a
@@ -136,8 +134,7 @@ fn train(
     weights: &Weights,
     start: Option<&Network>,
     options: &NetworkOptions,
-    done: &mut impl FnMut(&PassReport),
-    noted: &mut impl FnMut(usize, usize),
+    heard: &mut impl FnMut(News<'_>),
 ) -> Network {
     let lesson = |sample: &Sample| lesson(weights, sample);
     let mut lessons: Vec<Lesson> = Vec::new();
@@ -171,14 +168,18 @@ fn train(
             let at = pass as usize * steps_a_pass + number;
             let rate = options.rate * share(at, all);
             loss += trainee.step(batch, rate, options.decay);
-            noted(at + 1, all);
+            heard(News::Progress {
+                done: at as u64 + 1,
+                of: all as u64,
+                what: "steps",
+            });
         }
-        done(&PassReport {
+        heard(News::Pass(&PassReport {
             pass: pass + 1,
             positions: lessons.len(),
             loss: loss / lessons.len().max(1) as f64,
             errors: trainee.errors(&tests),
-        });
+        }));
     }
     trainee.quantised()
 }

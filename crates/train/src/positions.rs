@@ -1,18 +1,24 @@
 //! Positions with what they turned out to be worth, as a file.
 //!
-//! A header of 16 bytes (`LOAMOTHP`, version, zero), then 18 bytes a
-//! position: the mover's discs and the opponent's, eight bytes each,
+//! 18 bytes a position: the mover's discs and the opponent's, eight bytes each,
 //! little-endian, a1 lowest; the score in discs for the mover; flags: 1 if a
 //! new game begins, 2 if the score is that of perfect play. Positions of one
 //! game stand together, so that a game is trained on or kept for testing as a
 //! whole.
 
-use crate::AtomicFile;
-use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
+use loam_store::{Kind, SealedReader, SealedWriter, StoreError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-const HEADER: [u8; 16] = *b"LOAMOTHP\x01\0\0\0\0\0\0\0";
+static KIND: Kind = Kind {
+    tag: *b"othposit",
+    name: "a file of labelled Othello positions",
+    version: 1,
+    longest: 1 << 34,
+    again: "`loam train othello positions`, `solve` or `label` makes it again",
+    old: &[b"LOAMOTHP"],
+};
+
 const RECORD: usize = 18;
 const BEGINS_GAME: u8 = 1;
 const PERFECT: u8 = 2;
@@ -75,7 +81,8 @@ impl Labelled {
         };
         let (own, opp) = (word(0), word(8));
         let score = i8::from_le_bytes([bytes[16]]);
-        (own & opp == 0 && score.unsigned_abs() <= 64).then_some(Labelled {
+        let known = bytes[17] & !(BEGINS_GAME | PERFECT) == 0;
+        (own & opp == 0 && score.unsigned_abs() <= 64 && known).then_some(Labelled {
             own,
             opp,
             score,
@@ -85,126 +92,105 @@ impl Labelled {
     }
 }
 
-/// Why a file of positions could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum PositionsError {
-    /// The file cannot be read.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    /// The file is of another kind.
-    #[error("not a file of labelled Othello positions")]
-    NotPositions,
-    /// The file ends within a position.
-    #[error("cut off within position {0}")]
-    CutOff(u64),
-    /// A square is taken twice, or a score is impossible.
-    #[error("position {0} is impossible")]
-    Impossible(u64),
-}
-
 /// Writes positions one by one.
 #[derive(Debug)]
 pub struct PositionWriter {
-    file: AtomicFile,
+    file: SealedWriter,
+    path: PathBuf,
     count: u64,
 }
 
 impl PositionWriter {
     /// Begins a file, which gets its name when it is finished.
-    pub fn create(path: &Path) -> io::Result<PositionWriter> {
-        let mut file = AtomicFile::create(path)?;
-        file.write_all(&HEADER)?;
-        Ok(PositionWriter { file, count: 0 })
+    ///
+    /// # Errors
+    /// It cannot be written there.
+    pub fn create(path: &Path) -> Result<PositionWriter, StoreError> {
+        Ok(PositionWriter {
+            file: KIND.create(path, b"")?,
+            path: path.to_owned(),
+            count: 0,
+        })
     }
 
     /// Adds a position.
-    pub fn add(&mut self, position: &Labelled) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add(&mut self, position: &Labelled) -> Result<(), StoreError> {
         self.count += 1;
-        self.file.write_all(&position.to_bytes())
+        let written = self.file.write_all(&position.to_bytes());
+        written.map_err(|why| StoreError::io(&self.path, "write it", why))
     }
 
     /// Completes the file and says how many positions it has.
-    pub fn finish(self) -> io::Result<u64> {
+    ///
+    /// # Errors
+    /// It cannot be written; what was there before still is.
+    pub fn finish(self) -> Result<u64, StoreError> {
         self.file.finish()?;
         Ok(self.count)
     }
 }
 
 /// Reads positions one by one; after an error there are no more.
-#[derive(Debug)]
-pub struct PositionReader<R> {
-    source: R,
+pub struct PositionReader {
+    source: SealedReader,
     count: u64,
     done: bool,
 }
 
-impl PositionReader<BufReader<File>> {
+impl PositionReader {
     /// Opens a file.
-    pub fn open(path: &Path) -> Result<PositionReader<BufReader<File>>, PositionsError> {
-        PositionReader::new(BufReader::with_capacity(1 << 20, File::open(path)?))
+    ///
+    /// # Errors
+    /// It cannot be read, is of another kind, or damaged.
+    pub fn open(path: &Path) -> Result<PositionReader, StoreError> {
+        Ok(PositionReader {
+            source: KIND.open(path)?,
+            count: 0,
+            done: false,
+        })
     }
-}
 
-impl<R: Read> PositionReader<R> {
-    /// Checks the header; `source` should be buffered.
-    pub fn new(mut source: R) -> Result<PositionReader<R>, PositionsError> {
-        let mut header = [0; HEADER.len()];
-        match fill(&mut source, &mut header)? {
-            n if n == header.len() && header == HEADER => Ok(PositionReader {
-                source,
-                count: 0,
-                done: false,
-            }),
-            _ => Err(PositionsError::NotPositions),
+    fn read(&mut self) -> Result<Option<Labelled>, StoreError> {
+        let mut bytes = [0; RECORD];
+        if !self.source.next(&mut bytes)? {
+            return Ok(None);
         }
+        let number = self.count;
+        self.count += 1;
+        Labelled::from_bytes(&bytes).map(Some).ok_or_else(|| {
+            let why = format!("position {number} is impossible");
+            StoreError::contents(self.source.path(), why)
+        })
     }
 }
 
-impl<R: Read> Iterator for PositionReader<R> {
-    type Item = Result<Labelled, PositionsError>;
+impl Iterator for PositionReader {
+    type Item = Result<Labelled, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.done {
             return None;
         }
-        let mut bytes = [0; RECORD];
-        let count = self.count;
-        self.count += 1;
-        let read = match fill(&mut self.source, &mut bytes) {
-            Ok(0) => {
-                self.done = true;
-                return None;
-            }
-            Ok(RECORD) => Labelled::from_bytes(&bytes).ok_or(PositionsError::Impossible(count)),
-            Ok(_) => Err(PositionsError::CutOff(count)),
-            Err(error) => Err(error.into()),
-        };
-        self.done = read.is_err();
-        Some(read)
+        let read = self.read().transpose();
+        self.done = !matches!(read, Some(Ok(_)));
+        read
     }
 }
 
-/// Reads until the buffer is full or the source ends.
-fn fill(source: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match source.read(&mut buffer[filled..]) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(filled)
+/// Calls `visit` with every position of a file.
+///
+/// # Errors
+/// It cannot be read, is of another kind, or damaged.
+pub fn for_each_position(path: &Path, mut visit: impl FnMut(&Labelled)) -> Result<(), StoreError> {
+    PositionReader::open(path)?.try_for_each(|position| position.map(|position| visit(&position)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn read(bytes: &[u8]) -> Result<Vec<Labelled>, PositionsError> {
-        PositionReader::new(bytes)?.collect()
-    }
 
     #[test]
     fn files_round_trip_and_damage_is_named() {
@@ -218,27 +204,44 @@ mod tests {
             })
             .collect();
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("positions");
-        let mut writer = PositionWriter::create(&path).unwrap();
+        let path = &folder.path().join("positions");
+        let mut writer = PositionWriter::create(path).unwrap();
         for position in &positions {
             writer.add(position).unwrap();
         }
         assert!(!path.exists(), "only a complete file has its name");
         assert_eq!(writer.finish().unwrap(), 5);
-        let reader = PositionReader::open(&path).unwrap();
-        assert_eq!(reader.collect::<Result<Vec<_>, _>>().unwrap(), positions);
+        let read = || PositionReader::open(path)?.collect::<Result<Vec<_>, _>>();
+        assert_eq!(read().unwrap(), positions);
 
-        let bytes = std::fs::read(&path).unwrap();
-        let error = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
-        assert!(error(&bytes[..15]).starts_with("not a file"));
-        assert!(error(b"LOAMOTHP\x02\0\0\0\0\0\0\0").starts_with("not a file"));
-        assert_eq!(read(&bytes[..16]).unwrap(), []);
-        assert_eq!(error(&bytes[..16 + 18 + 3]), "cut off within position 1");
-        let mut doubled = bytes.clone();
-        doubled[16 + 8] |= 1;
-        assert_eq!(error(&doubled), "position 0 is impossible");
-        let mut scored = bytes;
-        scored[16 + 18 + 16] = 65;
-        assert_eq!(error(&scored), "position 1 is impossible");
+        let whole = std::fs::read(path).unwrap();
+        let error = |bytes: &[u8]| {
+            std::fs::write(path, bytes).unwrap();
+            read().unwrap_err().why.to_string()
+        };
+        for length in 0..whole.len() {
+            error(&whole[..length]);
+        }
+        for bit in 0..8 * whole.len() {
+            let mut bytes = whole.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            error(&bytes);
+        }
+        let why = error(b"LOAMOTHP\x01\0\0\0\0\0\0\0");
+        assert!(why.ends_with("or `label` makes it again"), "{why}");
+
+        // Whole, and yet no positions.
+        let content: Vec<u8> = positions.iter().flat_map(|p| p.to_bytes()).collect();
+        let sealed = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut content = content.clone();
+            change(&mut content);
+            error(&KIND.to_bytes(b"", &content))
+        };
+        let why = sealed(&|content| content.truncate(18 + 3));
+        assert_eq!(why, "is damaged: its last item is not whole");
+        let why = sealed(&|content| content[8] |= 1);
+        assert_eq!(why, "is damaged: position 0 is impossible");
+        let why = sealed(&|content| content[18 + 16] = 65);
+        assert_eq!(why, "is damaged: position 1 is impossible");
     }
 }

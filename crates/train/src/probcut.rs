@@ -3,8 +3,8 @@
 
 use crate::Labelled;
 use loam_game::Side;
-use loam_othello::patterns::{UNIT, Weights};
-use loam_othello::solver::{Deviations, Order, Selectivity, Table, solve};
+use loam_othello::patterns::{Deviations, UNIT, Weights};
+use loam_othello::solver::{Order, Selectivity, Table, solve};
 use loam_othello::{Othello, Size8};
 use rayon::prelude::*;
 

@@ -1,33 +1,38 @@
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use crate::underway::under_way;
+use loam_store::{Journal, Kind, StoreError};
+use std::path::Path;
 
-/// Scores on the way to a file of positions: a byte for each, so that a run
-/// that is interrupted can be gone on with.
+static KIND: Kind = Kind {
+    tag: *b"othscore",
+    name: "a file of scores on the way to labels",
+    version: 1,
+    longest: 1 << 24,
+    again: "remove it to begin again",
+    old: &[],
+};
+
+/// Scores on the way to a file of positions, so that a run that is
+/// interrupted can be gone on with.
 #[derive(Debug)]
 pub struct ScoreFile {
-    file: File,
-    path: PathBuf,
+    journal: Journal,
     scores: Vec<i8>,
 }
 
 impl ScoreFile {
     /// Begins or goes on with the scores for a file of positions. Until that
-    /// one is written they are in `NAME.KIND.part`; `kind` should tell apart
+    /// one is written they are in `NAME.part`; `about` should tell apart
     /// whatever has other scores.
-    pub fn resume(target: &Path, kind: &str) -> io::Result<ScoreFile> {
-        let mut name = target.as_os_str().to_owned();
-        name.push(format!(".{kind}.part"));
-        let path = PathBuf::from(name);
-        let mut file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(&path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        let scores = bytes.into_iter().map(u8::cast_signed).collect();
-        Ok(ScoreFile { file, path, scores })
+    ///
+    /// # Errors
+    /// They cannot be kept, are in use, damaged, or about something else.
+    pub fn resume(target: &Path, about: &str) -> Result<ScoreFile, StoreError> {
+        let mut scores = Vec::new();
+        let journal = under_way(&KIND, target, about, |record| {
+            scores.extend(record.iter().map(|score| score.cast_signed()));
+            Ok(())
+        })?;
+        Ok(ScoreFile { journal, scores })
     }
 
     /// The scores so far.
@@ -36,29 +41,28 @@ impl ScoreFile {
         &self.scores
     }
 
-    /// Adds scores.
-    pub fn add(&mut self, scores: &[i8]) -> io::Result<()> {
+    /// Adds scores, all of them or none.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn add(&mut self, scores: &[i8]) -> Result<(), StoreError> {
         let bytes: Vec<u8> = scores.iter().map(|score| score.cast_unsigned()).collect();
-        self.file.write_all(&bytes)?;
+        self.journal.append(&bytes)?;
         self.scores.extend(scores);
         Ok(())
     }
 
-    /// Keeps only the first scores.
-    pub fn truncate(&mut self, count: usize) -> io::Result<()> {
-        self.scores.truncate(count);
-        self.file.set_len(self.scores.len() as u64)
-    }
-
-    /// Removes the file, which is no longer needed.
-    pub fn remove(self) -> io::Result<()> {
-        std::fs::remove_file(&self.path)
+    /// The file, to be removed when it is no longer needed.
+    #[must_use]
+    pub fn into_journal(self) -> Journal {
+        self.journal
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loam_store::Fault;
 
     #[test]
     fn scores_are_gone_on_with() {
@@ -67,17 +71,30 @@ mod tests {
         let mut file = ScoreFile::resume(&target, "a").unwrap();
         file.add(&[-64, 3]).unwrap();
         file.add(&[64, -1]).unwrap();
+        let second = ScoreFile::resume(&target, "a").unwrap_err();
+        assert!(matches!(second.why, Fault::InUse(_)));
         drop(file);
 
+        let other = ScoreFile::resume(&target, "b").unwrap_err();
+        assert!(matches!(other.why, Fault::OtherTask(task) if task == "a"));
+        // Killed while it was writing: the last scores are found again.
+        let part = folder.path().join("positions.part");
+        let whole = std::fs::read(&part).unwrap();
+        std::fs::write(&part, &whole[..whole.len() - 1]).unwrap();
         let mut file = ScoreFile::resume(&target, "a").unwrap();
-        assert_eq!(file.scores(), [-64, 3, 64, -1]);
-        file.truncate(3).unwrap();
-        file.add(&[5]).unwrap();
+        assert_eq!(file.scores(), [-64, 3]);
+        file.add(&[64, -1]).unwrap();
         drop(file);
+        assert_eq!(std::fs::read(&part).unwrap(), whole);
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x20;
+            std::fs::write(&part, bytes).unwrap();
+            assert!(ScoreFile::resume(&target, "a").is_err(), "{at}");
+        }
+        std::fs::write(&part, whole).unwrap();
         let file = ScoreFile::resume(&target, "a").unwrap();
-        assert_eq!(file.scores(), [-64, 3, 64, 5]);
-        assert!(ScoreFile::resume(&target, "b").unwrap().scores().is_empty());
-        file.remove().unwrap();
-        assert!(ScoreFile::resume(&target, "a").unwrap().scores().is_empty());
+        file.into_journal().remove().unwrap();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

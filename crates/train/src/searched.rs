@@ -1,8 +1,8 @@
 //! Positions of self-play with what was searched when they were played.
 
 use crate::label::{labels, within};
-use crate::{GameReader, GamesError, Labelled, Leanings};
-use std::io::Read;
+use crate::{GameReader, Labelled, Leanings};
+use loam_store::StoreError;
 use std::ops::RangeInclusive;
 
 /// The positions of games from which both sides did their best, labelled with
@@ -20,16 +20,13 @@ impl SearchedPositions {
     /// Reads the games' positions with so many empty squares.
     ///
     /// # Errors
-    /// If the file is cut off, or a game is against the rules.
+    /// If the file is damaged, or a game is against the rules.
     pub fn read(
-        mut games: GameReader<impl Read>,
+        mut games: GameReader,
         empties: &RangeInclusive<u32>,
-    ) -> Result<SearchedPositions, GamesError> {
+    ) -> Result<SearchedPositions, StoreError> {
         let mut searched = SearchedPositions::default();
-        let mut count = 0;
-        while let Some(game) = games.read()? {
-            let all = game.positions().ok_or(GamesError::Illegal(count))?;
-            count += 1;
+        while let Some((game, all)) = games.read_positions()? {
             let scored = all.iter().zip(game.serious_scores());
             let inside = scored.filter(|(position, _)| empties.contains(&position.empties()));
             searched.scores.extend(inside.map(|(_, score)| score));
@@ -58,15 +55,18 @@ mod tests {
     use crate::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer};
     use loam_othello::patterns::Weights;
 
-    fn written(games: &[PlayedGame]) -> Vec<u8> {
+    fn searched(
+        games: &[PlayedGame],
+        empties: RangeInclusive<u32>,
+    ) -> Result<SearchedPositions, StoreError> {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("some.games");
         let mut writer = GameWriter::resume(&path, "test").expect("a file");
         for game in games {
             writer.add(game).expect("room");
         }
-        writer.finish().expect("room");
-        std::fs::read(&path).expect("the file")
+        writer.finish(games.len() as u64).expect("room");
+        SearchedPositions::read(GameReader::open(&path).expect("games"), &empties)
     }
 
     fn games() -> Vec<PlayedGame> {
@@ -95,9 +95,7 @@ mod tests {
             }
             games_within += usize::from(expected.len() > before);
         }
-        let bytes = written(&games);
-        let reader = GameReader::new(&bytes[..]).expect("games");
-        let searched = SearchedPositions::read(reader, &(6..=20)).expect("games");
+        let searched = searched(&games, 6..=20).expect("games");
         let found = searched.positions.iter().zip(&searched.scores);
         let found: Vec<_> = found.map(|(p, &score)| (p.own, p.opp, score)).collect();
         assert!(found.len() > 50);
@@ -114,11 +112,7 @@ mod tests {
     fn bad_games_are_named() {
         let mut games = games();
         games[3].squares[10] = games[3].squares[9];
-        let bytes = written(&games);
-        let reader = GameReader::new(&bytes[..]).expect("games");
-        let error = SearchedPositions::read(reader, &(0..=60)).expect_err("a square taken twice");
-        assert!(matches!(error, GamesError::Illegal(3)), "{error}");
-        let reader = GameReader::new(&bytes[..bytes.len() - 1]).expect("games");
-        SearchedPositions::read(reader, &(0..=60)).expect_err("cut off");
+        let error = searched(&games, 0..=60).expect_err("a square taken twice");
+        assert!(error.to_string().ends_with("game 3 is against the rules"));
     }
 }

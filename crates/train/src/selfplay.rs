@@ -78,9 +78,22 @@ impl<'w> SelfPlayer<'w> {
         SelfPlayer { recorded, ..self }
     }
 
-    /// Tells apart players that would play other games.
+    /// Tells apart, in words, players that would play other games.
     #[must_use]
-    pub fn fingerprint(&self) -> u64 {
+    pub fn about(&self) -> String {
+        let SelfPlayOptions {
+            depth,
+            ending,
+            perfect,
+            seed,
+        } = self.options;
+        let print = self.fingerprint();
+        format!(
+            "games of seed {seed}, depth {depth}, ending {ending}, perfect {perfect} ({print:016x})"
+        )
+    }
+
+    fn fingerprint(&self) -> u64 {
         let SelfPlayOptions {
             depth,
             ending,
@@ -101,7 +114,7 @@ impl<'w> SelfPlayer<'w> {
             (all ^ u64::from(square)).wrapping_mul(0x0100_0000_01b3)
         });
         let numbers = [depth.into(), ending.into(), perfect.into(), seed, recorded];
-        fingerprint(self.weights, &numbers, positions)
+        fingerprint(self.weights, numbers, positions)
     }
 
     /// Plays one game.
@@ -237,6 +250,7 @@ impl PlayedGame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loam_othello::patterns::Model;
 
     const QUICK: SelfPlayOptions = SelfPlayOptions {
         depth: 1,
@@ -311,8 +325,9 @@ mod tests {
     fn fingerprints_tell_evaluations_and_options_apart() {
         let print = |options, weights: &Weights| SelfPlayer::new(options, weights).fingerprint();
         let shipped = print(QUICK, Weights::shipped());
+        let patterns = Model::shipped().patterns();
         assert_eq!(shipped, print(QUICK, Weights::shipped()));
-        assert_ne!(shipped, print(QUICK, &Weights::shipped_patterns()));
+        assert_ne!(shipped, print(QUICK, &patterns));
         assert_ne!(
             shipped,
             print(SelfPlayOptions { seed: 4, ..QUICK }, Weights::shipped())

@@ -1,8 +1,10 @@
 //! Training, from games to weights.
 
 use crate::{json_lines, loam, prints, refused};
+use loam_train::{GameReader, Labelled, PositionWriter, for_each_position};
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 /// A WTHOR file with a few short games, all of them whole: the shortest game
 /// there is and its mirror images.
@@ -76,6 +78,11 @@ fn games_become_weights() {
         .success();
     assert_ne!(fs::read(&weights).unwrap(), fs::read(&again).unwrap());
 
+    let manifest = fs::read_to_string(format!("{weights}.manifest")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    assert_eq!(manifest["options"]["epochs"], "5");
+    assert_eq!(manifest["inputs"][0]["name"], "positions");
+
     let report = prints(&["train", "othello", "report", &weights, &positions]);
     assert_eq!(report.lines().count(), 1 + 9 + 1, "{report}");
     let args = [
@@ -93,19 +100,29 @@ fn endgames_are_solved() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     // One square left, h1 holds the first rank: a game thrown away.
-    let mut bytes = b"LOAMOTHP\x01\0\0\0\0\0\0\0".to_vec();
-    bytes.extend(0x80_u64.to_le_bytes());
-    bytes.extend((!0x81_u64).to_le_bytes());
-    bytes.extend([(-64_i8).to_le_bytes()[0], 1]);
-    fs::write(path("thrown"), &bytes).unwrap();
+    let thrown = Labelled {
+        own: 0x80,
+        opp: !0x81,
+        score: -64,
+        begins_game: true,
+        perfect: false,
+    };
     let (from, to) = (path("thrown"), path("solved"));
+    let mut writer = PositionWriter::create(Path::new(&from)).unwrap();
+    writer.add(&thrown).unwrap();
+    writer.finish().unwrap();
     let args = ["train", "othello", "solve", &from, "--out", &to];
     let output = loam(&args).assert().success().get_output().clone();
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(said, "1 positions, 1 of them solved\n");
-    let solved = fs::read(&to).unwrap();
-    assert_eq!(solved[..32], bytes[..32]);
-    assert_eq!(solved[32..], [(-48_i8).to_le_bytes()[0], 3]);
+    let mut solved = Vec::new();
+    for_each_position(Path::new(&to), |position| solved.push(*position)).unwrap();
+    let expected = Labelled {
+        score: -48,
+        perfect: true,
+        ..thrown
+    };
+    assert_eq!(solved, [expected]);
 }
 
 #[test]
@@ -153,7 +170,7 @@ fn searches_label_positions_and_networks_learn_from_them() {
         &positions,
     ]));
     assert!(
-        said.ends_with("not a file of Othello games played by Loam"),
+        said.ends_with("is not a file of Othello games played by Loam"),
         "{said}"
     );
 
@@ -172,9 +189,8 @@ fn searches_label_positions_and_networks_learn_from_them() {
     };
     assert_eq!(learn(&network, "1"), learn(&again, "3"));
     let error = |args: &[&str]| {
-        let rows = json_lines(&train(
-            &[&["report", "shipped", &even, "--json"], args].concat(),
-        ));
+        let report = [&["report", &network, &even, "--json"], args].concat();
+        let rows = json_lines(&train(&report));
         let sum = |key: &str| -> f64 {
             let weighted = |row: &serde_json::Value| {
                 row[key].as_f64().unwrap() * row["positions"].as_f64().unwrap()
@@ -183,12 +199,12 @@ fn searches_label_positions_and_networks_learn_from_them() {
         };
         sum("mae")
     };
-    let with = error(&["--network", &network]);
-    assert!((with - error(&[])).abs() > 0.01, "the network speaks");
+    let without = error(&["--without-network"]);
+    assert!((error(&[]) - without).abs() > 0.01, "the network speaks");
     let said = refused(&mut loam(&[
         "train", "othello", "network", &games, "--out", &network,
     ]));
-    assert!(said.contains("not a file of labelled"), "{said}");
+    assert!(said.contains("is not a file of labelled"), "{said}");
 }
 
 #[test]
@@ -224,9 +240,22 @@ fn bad_input_is_named_and_leaves_no_file() {
         "{said}"
     );
     let said = why(&["report", &text, &text]);
-    assert!(said.ends_with("not a file of Othello weights"), "{said}");
-    let said = why(&["report", "shipped", &text, "--network", &text]);
-    assert!(said.ends_with("not a file of an Othello network"), "{said}");
+    assert!(said.ends_with("is not a model of Othello"), "{said}");
+    let said = why(&["network", &text, "--start", &text, "--out", &out]);
+    assert!(said.ends_with("is not a model of Othello"), "{said}");
+    for (old, again) in [
+        ("LOAMOTHW", "`loam train othello recipe` makes it again"),
+        ("LOAMOTHP", "or `label` makes it again"),
+        ("LOAMOTHG", "`loam train othello games` plays them again"),
+    ] {
+        fs::write(&text, format!("{old}\x01\0\0\0\0\0\0\0")).unwrap();
+        let said = match old {
+            "LOAMOTHW" => why(&["report", &text, &text]),
+            "LOAMOTHP" => why(&["fit", &text, "--out", &out]),
+            _ => why(&["positions", "--games", &text, "--out", &out]),
+        };
+        assert!(said.ends_with(again), "{said}");
+    }
     let said = why(&["report", "shipped", &text]);
     assert!(
         said.ends_with("not a file of labelled Othello positions"),
@@ -234,12 +263,39 @@ fn bad_input_is_named_and_leaves_no_file() {
     );
 
     // A file that is damaged further on takes the one being written with it.
-    let mut bytes = b"LOAMOTHP\x01\0\0\0\0\0\0\0".to_vec();
-    bytes.extend([0; 20]);
-    fs::write(&text, bytes).unwrap();
+    let mut writer = PositionWriter::create(Path::new(&text)).unwrap();
+    for _ in 0..2000 {
+        let position = Labelled {
+            own: 0x80,
+            opp: !0x81,
+            score: 0,
+            begins_game: true,
+            perfect: false,
+        };
+        writer.add(&position).unwrap();
+    }
+    writer.finish().unwrap();
+    let mut bytes = fs::read(&text).unwrap();
+    bytes[20_000] ^= 1;
+    fs::write(&text, &bytes).unwrap();
     let said = why(&["solve", &text, "--out", &out]);
-    assert!(said.ends_with("cut off within position 1"), "{said}");
+    assert!(said.ends_with("is damaged at block 1"), "{said}");
+    fs::write(&text, &bytes[..20_000]).unwrap();
+    let said = why(&["solve", &text, "--out", &out]);
+    assert!(said.contains("is cut off"), "{said}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    // What never ends is not read, and where nothing can be written is known
+    // before anything is done.
+    if cfg!(unix) {
+        let said = why(&["positions", "--wthor", "/dev/zero", "--out", &out]);
+        assert!(said.contains("/dev/zero"), "{said}");
+        let said = why(&["fit", "/dev/zero", "--out", &out]);
+        assert!(said.contains("/dev/zero: is not"), "{said}");
+    }
+    let nowhere = path("no/where");
+    let said = why(&["games", "--games", "1000000", "--out", &nowhere]);
+    assert!(said.starts_with(&nowhere), "{said}");
 }
 
 #[test]
@@ -267,7 +323,11 @@ fn the_engine_plays_itself() {
     let (wthor, after) = (path("GAMES.WTB"), path("after"));
     let args = ["games", "--games", "3", "--after", &wthor, "--out", &after];
     prints(&[&["train", "othello"], &args[..]].concat());
-    assert_eq!(fs::read(&after).unwrap().len(), 16 + 3 * (2 + 2 * 9));
+    let mut followed = GameReader::open(Path::new(&after)).unwrap();
+    for _ in 0..3 {
+        assert_eq!(followed.read().unwrap().unwrap().squares.len(), 9);
+    }
+    assert_eq!(followed.read().unwrap(), None);
 
     let positions = path("positions");
     let args = [
@@ -285,6 +345,75 @@ fn the_engine_plays_itself() {
 }
 
 #[test]
+fn games_are_one_process_s_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (games, whole) = (path("games"), path("whole"));
+    let options = ["--games", "2000", "--depth", "1", "--perfect", "4"];
+    let args = |out: &str, options: &[&str]| -> Vec<String> {
+        let command = ["train", "othello", "games", "--out", out];
+        let words = command.iter().chain(options);
+        words.map(|word| (*word).to_owned()).collect()
+    };
+    let start = |out: &str| {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("loam"));
+        let command = command.args(args(out, &options));
+        command.stdout(std::process::Stdio::null()).spawn().unwrap()
+    };
+    let mut first = start(&games);
+    let part = format!("{games}.part");
+    while fs::metadata(&part).map_or(true, |data| data.len() < 10_000) {
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(first.try_wait().unwrap().is_none(), "not so fast");
+    }
+    let words = args(&games, &options);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let said = refused(&mut loam(&words));
+    assert!(said.contains("games: in use by process "), "{said}");
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(!Path::new(&games).exists());
+
+    let other = args(&games, &["--games", "5", "--seed", "9"]);
+    let other: Vec<&str> = other.iter().map(String::as_str).collect();
+    let said = refused(&mut loam(&other));
+    assert!(
+        said.contains("was saved for another task: games of seed 1, "),
+        "{said}"
+    );
+    assert_eq!(prints(&words), "2000 games\n");
+    assert!(start(&whole).wait().unwrap().success());
+    assert!(fs::read(&games).unwrap() == fs::read(&whole).unwrap());
+    // The files, and their manifests.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_stay_devices() {
+    let said = prints(&[
+        "train",
+        "othello",
+        "games",
+        "--games",
+        "1",
+        "--depth",
+        "1",
+        "--out",
+        "/dev/null",
+    ]);
+    assert_eq!(said, "1 games\n");
+    use std::os::unix::fs::FileTypeExt;
+    assert!(
+        fs::metadata("/dev/null")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
+    assert!(!Path::new("/dev/null.manifest").exists());
+}
+
+#[test]
 fn the_recipe_makes_what_is_missing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -297,45 +426,85 @@ fn the_recipe_makes_what_is_missing() {
     assert!(!Path::new(&work).exists(), "only printed");
     let last = commands.lines().last().unwrap();
     assert!(last.starts_with("loam train othello network "), "{last}");
-    assert!(last.ends_with("othello8.network"), "{last}");
+    assert!(last.ends_with("othello8.model"), "{last}");
+    let outputs = commands
+        .lines()
+        .map(|line| line.rsplit_once(" --out ").unwrap().1);
+    let outputs: Vec<&str> = outputs.collect();
+    assert_eq!(outputs.len(), 78);
 
-    // Weights and networks take long; games are played with those there are.
-    fs::create_dir(&work).unwrap();
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../othello/weights");
-    for (kind, names) in [
-        ("weights", ["first", "second", "othello8"]),
-        ("network", ["first", "second", "othello8"]),
-    ] {
-        for name in names {
-            let from = shipped.join(format!("othello8.{kind}"));
-            fs::copy(from, format!("{work}/{name}.{kind}")).unwrap();
+    // Names alone are no reason to believe that anything was done.
+    let names = path("names");
+    fs::create_dir(&names).unwrap();
+    for output in &outputs {
+        fs::write(output.replace(&work, &names), "").unwrap();
+    }
+    let why = refused(&mut loam(
+        &[&args[..6], &[&names, "--scale", "0.00001"]].concat(),
+    ));
+    assert!(why.contains("is there without a manifest"), "{why}");
+
+    // Models take long; games are played with the one that is shipped, put in
+    // their places with the manifests of the steps, killed for that.
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../othello/weights/othello8.model");
+    let hash = loam_store::hash_file(&shipped).unwrap();
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let log = path("log");
+    for model in outputs.iter().filter(|output| output.ends_with(".model")) {
+        let said = fs::File::create(&log).unwrap();
+        let mut recipe = std::process::Command::new(assert_cmd::cargo::cargo_bin("loam"))
+            .args(&args)
+            .stderr(said.try_clone().unwrap())
+            .stdout(said)
+            .spawn()
+            .unwrap();
+        let manifest = format!("{model}.manifest");
+        while !Path::new(&manifest).exists() {
+            let ended = recipe.try_wait().unwrap();
+            assert!(ended.is_none(), "{}", fs::read_to_string(&log).unwrap());
+            std::thread::sleep(Duration::from_millis(5));
         }
+        recipe.kill().unwrap();
+        recipe.wait().unwrap();
+        let text = fs::read_to_string(&manifest).unwrap();
+        let done = format!("\"output\": \"{hash}\"");
+        fs::write(&manifest, text.replace("\"output\": null", &done)).unwrap();
+        fs::copy(&shipped, model).unwrap();
     }
     let run = || {
         let output = loam(&args).assert().success().get_output().clone();
         String::from_utf8(output.stdout).unwrap()
     };
+    // Everything is there, and nothing is made twice.
     let said = run();
     assert!(
-        said.contains("4 of 78: games --games 1 --seed 1 "),
+        said.ends_with("has its numbers as they come with Loam\n"),
         "{said}"
     );
-    for command in commands.lines() {
-        let (_, file) = command.rsplit_once(" --out ").unwrap();
-        assert!(Path::new(file).exists(), "{file}");
-    }
-    assert!(said.ends_with(", as they come with Loam\n"), "{said}");
-    // Nothing is made twice, and what is made again is the same.
-    assert_eq!(run().lines().count(), 1);
+    assert_eq!(said.lines().count(), 1);
+    let made = |name: &str| !name.ends_with(".manifest") && !name.ends_with(".lock");
+    let files = fs::read_dir(&work).unwrap();
+    let files = files.map(|entry| entry.unwrap().file_name());
+    let files = files.filter(|name| made(name.to_str().unwrap()));
+    assert_eq!(files.count(), 78);
+    // What is made again is the same.
     let piece = format!("{work}/d31.labelled");
     let before = fs::read(&piece).unwrap();
     fs::remove_file(&piece).unwrap();
     let said = run();
-    assert!(said.lines().count() == 3, "{said}");
+    assert!(said.starts_with("47 of 78: label "), "{said}");
+    assert_eq!(said.lines().count(), 3, "{said}");
     assert_eq!(fs::read(&piece).unwrap(), before);
-    fs::write(format!("{work}/othello8.network"), "other").unwrap();
-    let said = run();
-    assert!(said.ends_with(", others than come with Loam\n"), "{said}");
+    // Another scale is another recipe.
+    let why = refused(&mut loam(&[&args[..8], &["0.00002"]].concat()));
+    assert!(
+        why.contains("a1.games: was made with games 1 instead of 2"),
+        "{why}"
+    );
+    // Other numbers than the manifest's.
+    fs::write(&piece, "other").unwrap();
+    let why = refused(&mut loam(&args));
+    assert!(why.contains("d31.labelled: is not what"), "{why}");
 
     let why = refused(&mut loam(&[&args[..6], &["x", "--scale", "0"]].concat()));
     assert!(why.contains("expected a number above 0"), "{why}");

@@ -10,19 +10,21 @@
 //! | `shapes.rs` | the patterns, their places, and what symmetry makes one |
 //! | `features.rs` | the configurations of a position, kept up move by move |
 //! | `weights.rs` | weights made ready for use, and the evaluation |
-//! | `format.rs` | weights as a file |
-//! | `sealed.rs` | what files of trained numbers have in common |
 //! | `network/` | what the sum misses |
+//! | `deviations.rs` | how far shallow searches with it are from deep ones |
+//! | `model.rs`, `packed.rs` | all of these as one file |
 
+mod deviations;
 mod features;
-mod format;
+mod model;
 mod network;
-mod sealed;
+mod packed;
 mod shapes;
 mod weights;
 
+pub use deviations::Deviations;
 pub use features::Features;
-pub use format::{WeightsError, read_stages, write_stages};
+pub use model::{Model, SHIPPED_MODEL};
 pub use network::{
     BLOCK_CLASSES, BLOCKS, Band, COUNTS, FIRST, HALF, INPUTS, Layers, Network, Outlook, PLACES,
     Pass, QUARTERS, Row, SCALE, SECOND, STEPS, Sums, WIDTH, block_class, blocks, counts,
@@ -32,9 +34,7 @@ pub use shapes::{
     CONFIGURATIONS, Classes, INSTANCES, LANES, MAX_SQUARES, PATTERN_COUNT, PATTERNS, Pattern,
     TABLE, fingerprint, squares,
 };
-pub use weights::{
-    MAX_VALUE, SHIPPED_NETWORK, SHIPPED_WEIGHTS, STAGES, StageWeights, UNIT, Weights, stage,
-};
+pub use weights::{MAX_VALUE, STAGES, StageWeights, UNIT, Weights, stage};
 
 #[cfg(test)]
 mod tests;

@@ -34,8 +34,12 @@ pub(super) fn random_game(seed: u64, mut visit: impl FnMut(&Othello<Size8>, Opti
     visit(&position, None);
 }
 
+fn weights(stages: Vec<StageWeights>) -> Option<Weights> {
+    Model::new(stages, Deviations::default()).map(Weights::from)
+}
+
 /// Weights that tell any two classes apart.
-fn distinct() -> &'static (Vec<StageWeights>, Weights) {
+pub(super) fn distinct() -> &'static (Vec<StageWeights>, Weights) {
     static DISTINCT: OnceLock<(Vec<StageWeights>, Weights)> = OnceLock::new();
     DISTINCT.get_or_init(|| {
         let dice: [u64; 4096] = zobrist::keys(7);
@@ -47,7 +51,7 @@ fn distinct() -> &'static (Vec<StageWeights>, Weights) {
                 classes: (0..classes).map(|i| weight(i * 31 + stage)).collect(),
             })
             .collect();
-        let weights = Weights::new(&stages).unwrap();
+        let weights = weights(stages.clone()).unwrap();
         (stages, weights)
     })
 }
@@ -154,60 +158,11 @@ fn values_stay_on_the_board() {
         constants: [i16::MAX; 2],
         classes: vec![i16::MAX; Classes::get().count()],
     };
-    let weights = Weights::new(&vec![stage; STAGES]).unwrap();
-    assert_eq!(weights.evaluate_discs(1, 2), MAX_VALUE);
-    assert_eq!(weights.evaluate_discs(0, 0), MAX_VALUE);
-    assert!(Weights::new(&[]).is_none());
-    assert!(Weights::new(&vec![StageWeights::default(); STAGES]).is_none());
-}
-
-#[test]
-fn files_round_trip_and_damage_is_noticed() {
-    let (stages, _) = distinct();
-    let bytes = write_stages(stages).unwrap();
-    assert_eq!(&read_stages(&bytes).unwrap(), stages);
-    let error = |bytes: &[u8]| Weights::from_bytes(bytes).unwrap_err();
-    for length in [0, 7] {
-        assert_eq!(error(&bytes[..length]), WeightsError::NotWeights);
-    }
-    for length in [8, 27, 59, 60, bytes.len() - 1] {
-        assert_eq!(error(&bytes[..length]), WeightsError::Corrupt, "{length}");
-    }
-    let changed = |at: usize| {
-        let mut bytes = bytes.clone();
-        bytes[at] ^= 0x10;
-        error(&bytes)
-    };
-    assert_eq!(changed(0), WeightsError::NotWeights);
-    assert_eq!(
-        changed(8),
-        WeightsError::Version {
-            found: 0x12,
-            expected: 2
-        }
-    );
-    for at in [12, 16, 24] {
-        assert_eq!(changed(at), WeightsError::OtherPatterns);
-    }
-    for at in [28, 59, 60, bytes.len() / 2, bytes.len() - 1] {
-        assert_eq!(changed(at), WeightsError::Corrupt);
-    }
-    assert_eq!(
-        error(&[&bytes[..], b"more"].concat()),
-        WeightsError::Corrupt
-    );
-}
-
-#[test]
-fn packed_bytes_of_another_length_are_refused() {
-    // A file whose checksum is right but whose content is too short or long.
-    for length in [0, 2, 2 * STAGES * (2 + Classes::get().count()) + 2] {
-        let packed = zstd::bulk::compress(&vec![0; length], 1).unwrap();
-        let mut bytes = write_stages(&[]).unwrap()[..28].to_vec();
-        bytes.extend(blake3::hash(&packed).as_bytes());
-        bytes.extend(packed);
-        assert_eq!(read_stages(&bytes).unwrap_err(), WeightsError::Corrupt);
-    }
+    let high = weights(vec![stage; STAGES]).unwrap();
+    assert_eq!(high.evaluate_discs(1, 2), MAX_VALUE);
+    assert_eq!(high.evaluate_discs(0, 0), MAX_VALUE);
+    assert!(weights(Vec::new()).is_none());
+    assert!(weights(vec![StageWeights::default(); STAGES]).is_none());
 }
 
 #[test]

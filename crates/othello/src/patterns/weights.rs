@@ -1,6 +1,8 @@
 //! What configurations are worth, and a position with them.
 
+use super::deviations::{DeviationTable, Deviations};
 use super::features::Features;
+use super::model::Model;
 use super::network::Network;
 use super::shapes::{CONFIGURATIONS, Classes, INSTANCES, PATTERN_COUNT, PATTERNS, TABLE};
 use std::sync::OnceLock;
@@ -52,6 +54,9 @@ pub struct StageWeights {
 pub struct Weights {
     stages: Vec<Stage>,
     network: Option<Network>,
+    deviations: Deviations,
+    /// Made when a search first asks.
+    deviation_table: OnceLock<DeviationTable>,
 }
 
 /// Tables for either player to move, so that features need no swapping.
@@ -61,50 +66,36 @@ struct Stage {
     second: Box<[i16; TABLE]>,
 }
 
-/// The file of weights that comes with the program.
-pub const SHIPPED_WEIGHTS: &[u8] = include_bytes!("../../weights/othello8.weights");
-/// The file of the network that comes with the program.
-pub const SHIPPED_NETWORK: &[u8] = include_bytes!("../../weights/othello8.network");
-
 impl Weights {
-    /// Weights for each stage; `None` unless there are [`STAGES`] of them,
-    /// each with a weight for every class.
-    #[must_use]
-    pub fn new(stages: &[StageWeights]) -> Option<Weights> {
+    /// From the parts of a model.
+    pub(super) fn of(
+        stages: &[StageWeights],
+        network: Option<Network>,
+        deviations: Deviations,
+    ) -> Weights {
         let classes = Classes::get();
-        let whole = |stage: &StageWeights| stage.classes.len() == classes.count();
-        if stages.len() != STAGES || !stages.iter().all(whole) {
-            return None;
-        }
-        Some(Weights {
-            stages: stages.iter().map(|stage| expand(stage, classes)).collect(),
-            network: None,
-        })
-    }
-
-    /// The same with a network that says what patterns miss.
-    #[must_use]
-    pub fn with_network(self, network: Network) -> Weights {
         Weights {
-            network: Some(network),
-            ..self
+            stages: stages.iter().map(|stage| expand(stage, classes)).collect(),
+            network,
+            deviations,
+            deviation_table: OnceLock::new(),
         }
     }
 
-    /// The weights that come with the program.
+    /// Those of the [model](Model) that comes with the program.
     #[must_use]
     pub fn shipped() -> &'static Weights {
         static SHIPPED: OnceLock<Weights> = OnceLock::new();
-        SHIPPED.get_or_init(|| {
-            let network = Network::from_bytes(SHIPPED_NETWORK).expect("the tests read this file");
-            Weights::shipped_patterns().with_network(network)
-        })
+        SHIPPED.get_or_init(|| Model::shipped().into())
     }
 
-    /// The same without the network.
-    #[must_use]
-    pub fn shipped_patterns() -> Weights {
-        Weights::from_bytes(SHIPPED_WEIGHTS).expect("the tests read this file")
+    /// How far a search of `probe` plies is from one of `depth` plies with so
+    /// many empty squares: [`Deviations::at`].
+    #[inline]
+    pub(crate) fn deviation(&self, empties: i32, depth: i32, probe: i32) -> f32 {
+        let table = self.deviation_table.get_or_init(|| self.deviations.table());
+        let [empties, depth] = [empties, depth].map(|n| n.clamp(0, 64) as usize);
+        table[empties][depth][probe.clamp(0, 63) as usize]
     }
 
     /// The value of a position for the player to move, in [`UNIT`]s: the sum

@@ -16,6 +16,10 @@ pub(crate) trait Judge: Sync {
     /// when branches are cut off on probability.
     const ESTIMATES_SCORES: bool;
 
+    /// How far, in discs, a search of `probe` plies is from one of `depth`
+    /// plies; of use only if values are estimates of the score.
+    fn deviation(&self, empties: i32, depth: i32, probe: i32) -> f32;
+
     /// The state of a position.
     fn fresh(&self, board: Board) -> Self::State;
 
@@ -47,6 +51,10 @@ pub(crate) struct Mobility<K> {
 impl<K: Kernel> Judge for Mobility<K> {
     type State = ();
     const ESTIMATES_SCORES: bool = false;
+
+    fn deviation(&self, _empties: i32, _depth: i32, _probe: i32) -> f32 {
+        f32::INFINITY
+    }
 
     fn fresh(&self, _board: Board) {}
 
@@ -115,6 +123,11 @@ pub(crate) struct Counted {
 impl Judge for Patterns<'_> {
     type State = Counted;
     const ESTIMATES_SCORES: bool = true;
+
+    #[inline]
+    fn deviation(&self, empties: i32, depth: i32, probe: i32) -> f32 {
+        self.weights.deviation(empties, depth, probe)
+    }
 
     fn fresh(&self, board: Board) -> Counted {
         Counted {

@@ -38,7 +38,6 @@ mod worker;
 pub use checkpoint::{Checkpoint, Headway, Task};
 pub use order::{Findings, FoundLine, Goal, Order};
 pub use player::{SolverPlayer, Strength};
-pub use probcut::Deviations;
 pub use selectivity::Selectivity;
 pub use solve::{Solvable, solve};
 pub use table::Table;

@@ -1,6 +1,5 @@
-use super::{Failure, Output, wthor_files};
-use loam_train::{GameReader, GamesError, Harvest, HarvestError, PositionWriter, from_wthor};
-use std::fs;
+use super::{Failure, Output, news, take};
+use loam_train::{Operation, PositionsStep, Summary};
 use std::path::PathBuf;
 
 /// Take labelled positions from recorded games.
@@ -24,46 +23,18 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let files = wthor_files(&args.wthor)?;
-    let target = args.out.display().to_string();
-    let failed = |error: std::io::Error| Failure::writing(&target, &error);
-    let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
-    let mut total = Harvest::default();
-    for file in &files {
-        let name = file.display().to_string();
-        let bytes = fs::read(file).map_err(|error| Failure::bad(&name, error))?;
-        total +=
-            from_wthor(&bytes, |position| writer.add(position)).map_err(|error| match error {
-                HarvestError::Io(error) => failed(error),
-                error => Failure::bad(&name, error),
-            })?;
-    }
-    for file in &args.games {
-        let name = file.display().to_string();
-        let bad = |error: GamesError| Failure::bad(&name, error);
-        let mut reader = GameReader::open(file).map_err(bad)?;
-        while let Some(game) = reader.read().map_err(bad)? {
-            let positions = game.positions();
-            let positions = positions.ok_or_else(|| bad(GamesError::Illegal(total.games)))?;
-            total.games += 1;
-            total.positions += positions.len() as u64;
-            for position in &positions {
-                writer.add(position).map_err(failed)?;
-            }
-        }
-    }
-    writer.finish().map_err(failed)?;
-    if args.json {
-        out.json(&serde_json::json!({
-            "files": files.len() + args.games.len(),
-            "games": total.games,
-            "left_out": total.left_out,
-            "positions": total.positions,
-        }))
-    } else {
-        out.line(format!(
-            "{} positions of {} games; {} games cut short or against the rules were left out",
-            total.positions, total.games, total.left_out
-        ))
+    let positions = PositionsStep {
+        wthor: args.wthor.clone(),
+        games: args.games.clone(),
+    };
+    let summary = take(Operation::Positions(positions), &args.out)?;
+    match &summary {
+        Summary::Positions { files, harvest } if args.json => out.json(&serde_json::json!({
+            "files": files,
+            "games": harvest.games,
+            "left_out": harvest.left_out,
+            "positions": harvest.positions,
+        })),
+        summary => news::tell(summary, &args.out, out),
     }
 }

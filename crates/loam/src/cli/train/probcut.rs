@@ -1,17 +1,29 @@
-use super::{Failure, Output, for_each_position};
+use super::{Failure, Output, named_model};
 use loam_othello::patterns::Weights;
-use loam_train::{DepthOptions, Labelled, depths, fit_deviations, measure};
+use loam_store::probe;
+use loam_train::{DepthOptions, Labelled, depths, fit_deviations, for_each_position, measure};
 use std::path::PathBuf;
 
 /// Measure how far shallow searches are from deep ones.
 ///
 /// Prints the deviations found and the numbers of the formula that multi-ProbCut
-/// uses (`Deviations` in the solver).
+/// uses with a model. With --out they are written into a copy of it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A file of positions
     #[arg(value_name = "FILE")]
     positions: PathBuf,
+    /// The model to measure [default: the one that comes with Loam]
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "shipped",
+        hide_default_value = true
+    )]
+    model: PathBuf,
+    /// Write the model with the numbers found
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// How many positions to take, evenly spread over the file
     #[arg(long, value_name = "N", default_value_t = 1000)]
     count: u64,
@@ -27,6 +39,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    args.out.as_deref().map(probe).transpose()?;
+    let weights = Weights::from(named_model(&args.model)?);
     let mut all: Vec<Labelled> = Vec::new();
     for_each_position(&args.positions, |position| {
         if (12..=50).contains(&position.empties()) {
@@ -39,8 +53,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         depth: args.depth,
         solved: args.solved,
     };
-    let rows = measure(&depths(&chosen, Weights::shipped(), options));
+    let rows = measure(&depths(&chosen, &weights, options));
     let fitted = fit_deviations(&rows);
+    if let Some(path) = &args.out {
+        let model = named_model(&args.model)?.with_deviations(fitted);
+        let count = chosen.len();
+        let line = format!("multi-ProbCut's numbers: fitted to {count} positions");
+        model.noting(&line).write(path)?;
+    }
     for row in &rows {
         let (n, d, p) = (row.empties as i32, row.depth as i32, row.probe as i32);
         if args.json {

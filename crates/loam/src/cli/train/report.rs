@@ -1,18 +1,20 @@
-use super::{Evaluation, Failure, Output, for_each_position, save_plot};
-use loam_train::{ByEmpties, Errors};
-use std::path::{Path, PathBuf};
+use super::{Failure, Output, named_model, save_plot};
+use loam_othello::patterns::Weights;
+use loam_store::probe;
+use loam_train::{ByEmpties, Errors, for_each_position};
+use std::path::PathBuf;
 
-/// Compare weights with labelled positions, by the number of empty squares.
+/// Compare a model with labelled positions, by the number of empty squares.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A file of weights, or `shipped` for those that come with Loam
-    weights: PathBuf,
+    /// A model, or `shipped` for the one that comes with Loam
+    model: PathBuf,
     /// Files of positions
     #[arg(value_name = "FILE", required = true)]
     sources: Vec<PathBuf>,
-    /// A network to add to them
-    #[arg(long, value_name = "FILE")]
-    network: Option<PathBuf>,
+    /// Let the weights speak alone
+    #[arg(long)]
+    without_network: bool,
     /// Draw the errors as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -22,12 +24,15 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let path = (args.weights != Path::new("shipped")).then_some(&*args.weights);
-    let evaluation = Evaluation::from_files(path, args.network.as_deref())?;
-    let weights = evaluation.weights();
+    args.plot.as_deref().map(probe).transpose()?;
+    let model = named_model(&args.model)?;
+    let weights = match args.without_network {
+        true => model.patterns(),
+        false => Weights::from(model),
+    };
     let mut errors = ByEmpties::default();
     for path in &args.sources {
-        for_each_position(path, |position| errors.add(weights, position))?;
+        for_each_position(path, |position| errors.add(&weights, position))?;
     }
     if let Some(path) = &args.plot {
         save_plot(path, &errors.plot())?;

@@ -1,5 +1,5 @@
-use super::{Failure, Output, for_each_position};
-use loam_train::{EndgameSolver, Labelled, PositionWriter};
+use super::{Failure, Output, news, take};
+use loam_train::{Operation, SolveStep};
 use std::path::PathBuf;
 
 /// Solve the endgames among labelled positions.
@@ -12,7 +12,7 @@ pub(crate) struct Args {
     /// The file of positions
     file: PathBuf,
     /// Solve positions with at most so many empty squares
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = SolveStep::EMPTIES)]
     empties: u32,
     /// The file to write
     #[arg(long, value_name = "FILE")]
@@ -22,29 +22,12 @@ pub(crate) struct Args {
     threads: usize,
 }
 
-/// Games solved between two lines of progress.
-const BATCH: usize = 4096;
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let mut games: Vec<Vec<Labelled>> = Vec::new();
-    for_each_position(&args.file, |position| match games.last_mut() {
-        Some(game) if !position.begins_game => game.push(*position),
-        _ => games.push(vec![*position]),
-    })?;
-    let target = args.out.display().to_string();
-    let failed = |error: std::io::Error| Failure::writing(&target, &error);
-    let mut writer = PositionWriter::create(&args.out).map_err(failed)?;
-    let solver = EndgameSolver::new(args.empties, args.threads)
-        .map_err(|error| Failure::Io(format!("threads: {error}")))?;
-    let (count, mut done, mut solved) = (games.len(), 0, 0);
-    for batch in games.chunks_mut(BATCH) {
-        solved += solver.solve(batch);
-        for position in batch.iter().flatten() {
-            writer.add(position).map_err(failed)?;
-        }
-        done += batch.len();
-        eprintln!("{done} of {count} games, {solved} positions solved");
-    }
-    let positions = writer.finish().map_err(failed)?;
-    out.line(format!("{positions} positions, {solved} of them solved"))
+    let solve = SolveStep {
+        positions: args.file.clone(),
+        empties: args.empties,
+        threads: args.threads,
+    };
+    let summary = take(Operation::Solve(solve), &args.out)?;
+    news::tell(&summary, &args.out, out)
 }

@@ -30,6 +30,21 @@ pub struct Layers {
     pub last_bias: f32,
 }
 
+impl Layers {
+    /// Every number, in the order of the file.
+    pub fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.bias
+            .iter_mut()
+            .chain(self.first.as_flattened_mut())
+            .chain(&mut self.first_bias)
+            .chain(self.second.as_flattened_mut())
+            .chain(&mut self.second_bias)
+            .chain(&mut self.last)
+            .chain(&mut self.direct)
+            .chain(std::iter::once(&mut self.last_bias))
+    }
+}
+
 impl Default for Layers {
     fn default() -> Layers {
         Layers {

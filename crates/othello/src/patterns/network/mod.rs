@@ -15,11 +15,9 @@
 //! | `sums.rs` | what the numbers add up to |
 //! | `layers.rs` | the layers after the sums |
 //! | `ready.rs` | the same laid out for vectors |
-//! | `format.rs` | networks as a file |
 
 mod blocks;
 mod counts;
-mod format;
 mod layers;
 mod outlook;
 mod ready;
@@ -227,6 +225,13 @@ fn added<'r, const N: usize>(rows: impl Iterator<Item = &'r &'r Row>, from: usiz
         }
     }
     sums
+}
+
+impl PartialEq for Network {
+    /// Everything else is made of these.
+    fn eq(&self, other: &Network) -> bool {
+        self.rows == other.rows && self.layers == other.layers
+    }
 }
 
 impl std::fmt::Debug for Network {

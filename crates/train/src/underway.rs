@@ -1,0 +1,24 @@
+use loam_store::{Fault, Journal, Kind, StoreError};
+use std::path::{Path, PathBuf};
+
+/// What is kept on the way to a file, to go on from after an interruption:
+/// `NAME.part` beside it. Calls `visit` with what is there already.
+///
+/// # Errors
+/// Those of [`Journal::open`], or it was kept on the way to something else.
+pub(crate) fn under_way(
+    kind: &'static Kind,
+    target: &Path,
+    about: &str,
+    visit: impl FnMut(&[u8]) -> Result<(), String>,
+) -> Result<Journal, StoreError> {
+    let mut name = target.as_os_str().to_owned();
+    name.push(".part");
+    let path = PathBuf::from(name);
+    let journal = Journal::open(kind, &path, about.as_bytes(), visit)?;
+    if journal.about() != about.as_bytes() {
+        let other = String::from_utf8_lossy(journal.about()).into_owned();
+        return Err(StoreError::new(&path, Fault::OtherTask(other)));
+    }
+    Ok(journal)
+}
