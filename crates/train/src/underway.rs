@@ -1,4 +1,4 @@
-use loam_store::{Fault, Journal, Kind, StoreError};
+use loam_store::{Journal, Kind, StoreError};
 use std::path::{Path, PathBuf};
 
 /// What is kept on the way to a file, to go on from after an interruption:
@@ -16,9 +16,6 @@ pub(crate) fn under_way(
     name.push(".part");
     let path = PathBuf::from(name);
     let journal = Journal::open(kind, &path, about.as_bytes(), visit)?;
-    if journal.about() != about.as_bytes() {
-        let other = String::from_utf8_lossy(journal.about()).into_owned();
-        return Err(StoreError::new(&path, Fault::OtherTask(other)));
-    }
+    journal.is_about(about)?;
     Ok(journal)
 }

@@ -110,7 +110,7 @@ const INPUTS: &[&str] = &[
     "train othello positions --games played.games --out some.positions",
     "train othello games --games 1500 --depth 1 --perfect 4 --out many.games",
     "train othello positions --games many.games --out many.positions",
-    "train othello fit some.positions --epochs 1 --out some.weights",
+    "train othello fit some.positions --epochs 1 --out some.model",
 ];
 
 /// Lines that come twice: for what makes a file, and for what goes on with it.
@@ -209,18 +209,16 @@ pub(super) const KINDS: &[Kind] = &[
     )
     .results(&["b"]),
     kind(
-        "weights",
-        "w",
-        &["train othello fit @some.positions --epochs 1 --out w"],
-        &[same("train othello report w @some.positions --json")],
+        "model of weights alone",
+        "m",
+        &["train othello fit @some.positions --epochs 1 --out m"],
+        &[same("train othello report m @some.positions --json")],
     ),
     kind(
-        "network",
-        "n",
-        &["train othello network @some.positions --epochs 1 --out n"],
-        &[same(
-            "train othello report shipped --network n @some.positions --json",
-        )],
+        "model with a network",
+        "m",
+        &["train othello network @some.positions --model @some.model --epochs 1 --out m"],
+        &[same("train othello report m @some.positions --json")],
     )
     .slow(),
     kind(
@@ -241,15 +239,15 @@ pub(super) const KINDS: &[Kind] = &[
     .results(&["l"]),
     kind(
         "self-play under way",
-        "g.*.part",
+        "g.part",
         &[concat!(line!(games), " --time 30ms")],
         &[same(line!(games))],
     )
     .results(&["g"]),
     kind(
         "scores under way",
-        "l.*.part",
-        &[concat!("until=l.*.part:999 ", line!(labels))],
+        "l.part",
+        &[concat!("until=l.part:999 ", line!(labels))],
         &[same(line!(labels))],
     )
     .results(&["l"])

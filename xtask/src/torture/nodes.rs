@@ -68,7 +68,7 @@ pub(super) const READERS: &[&str] = &[
     "train othello positions --wthor zero.wtb --out l",
     "train othello report zero @some.positions",
     "train othello report shipped zero",
-    "train othello report shipped --network zero @some.positions",
+    "train othello games --games 2 --depth 1 --model zero --out g",
     "train othello label zero --out l",
     "train othello solve zero --out l",
     "train othello fit zero --epochs 1 --out w",
@@ -187,6 +187,9 @@ pub(super) fn write_to(trial: &Trial<'_>, target: &str, line: &str) -> Result<()
     // Other files the command was asked for, and where a link leads.
     let asked = words(&line);
     let stray = |name: &String| {
+        // A trained file's manifest belongs to it.
+        let name = name.strip_suffix(".manifest").unwrap_or(name).to_owned();
+        let name = &name;
         !before.iter().any(|(known, _)| known == name) && !asked.contains(name) && name != "new"
     };
     if let Some((name, _)) = after.iter().find(|(name, _)| stray(name)) {
