@@ -78,7 +78,7 @@ fn signature(profile: &Profile, spec: &GameSpec) -> Result<String, String> {
     // Enough for every part of an engine to have a say, and done in an instant.
     let limits = Limits {
         depth: Some(5),
-        nodes: Some(1000),
+        nodes: Some(300),
         ..Limits::default()
     };
     let mut session = spec.open().map_err(|why| why.to_string())?;
