@@ -51,6 +51,13 @@ impl Input {
         let format = format
             .or(sure)
             .unwrap_or_else(|| by_content(&start, by_name));
+        if format != Format::Wthor && start.contains(&0) {
+            // Nor would more of it, and of a device there is always more.
+            return Err(Failure::bad(
+                &name,
+                format!("is no text, expected {format}"),
+            ));
+        }
         Ok(Input {
             name,
             format,

@@ -33,7 +33,7 @@ impl Saver {
         }
         let saved = save();
         if let (Err(why), false) = (&saved, self.failing) {
-            say(&why.to_string());
+            say(&format!("going on, though nothing is saved now: {why}"));
         }
         self.failing = saved.is_err();
         self.last = Instant::now();
