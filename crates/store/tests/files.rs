@@ -1,6 +1,6 @@
 //! Whole files and locks, as other processes see them.
 
-use loam_store::{AtomicFile, Fault, Lock, probe, read_file, read_text};
+use loam_store::{AtomicFile, Fault, Lock, is_device, probe, read_file, read_text};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -64,6 +64,10 @@ fn what_cannot_be_written_is_said_before_and_harms_nothing() {
         "{why}"
     );
     assert!(probe(&folder.path().join("fresh")).is_ok());
+    assert!(!is_device(&folder.path().join("fresh")).unwrap());
+    if cfg!(unix) {
+        assert!(is_device(Path::new("/dev/null")).unwrap());
+    }
     assert_eq!(names(folder.path()), ["file"]);
 }
 

@@ -1,8 +1,9 @@
-use loam_store::{Fault, Journal, Kind, StoreError};
+use loam_store::{Fault, Journal, Kind, StoreError, is_device};
 use std::path::{Path, PathBuf};
 
 /// What is kept on the way to a file, to go on from after an interruption:
-/// `NAME.part` beside it. Calls `visit` with what is there already.
+/// `NAME.part` beside it, and nothing beside a device. Calls `visit` with what
+/// is there already.
 ///
 /// # Errors
 /// Those of [`Journal::open`], or it was kept on the way to something else.
@@ -11,7 +12,10 @@ pub(crate) fn under_way(
     target: &Path,
     about: &str,
     visit: impl FnMut(&[u8]) -> Result<(), String>,
-) -> Result<Journal, StoreError> {
+) -> Result<Option<Journal>, StoreError> {
+    if is_device(target)? {
+        return Ok(None);
+    }
     let mut name = target.as_os_str().to_owned();
     name.push(".part");
     let path = PathBuf::from(name);
@@ -20,5 +24,5 @@ pub(crate) fn under_way(
         let other = String::from_utf8_lossy(journal.about()).into_owned();
         return Err(StoreError::new(&path, Fault::OtherTask(other)));
     }
-    Ok(journal)
+    Ok(Some(journal))
 }
