@@ -178,11 +178,13 @@ pub fn probe(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Whether a path leads to something that is written into and never replaced: a
-/// device, a pipe, an output of this process.
-#[must_use]
-pub fn is_device(path: &Path) -> bool {
-    matches!(Place::of(path), Ok(Place::Device(_)))
+/// Whether a path leads to something that is written into and not replaced: a
+/// device, a pipe, an output of this process. Nothing can stand beside it.
+///
+/// # Errors
+/// Nothing could be written there.
+pub fn is_device(path: &Path) -> Result<bool, StoreError> {
+    Ok(matches!(Place::of(path)?, Place::Device(_)))
 }
 
 /// Makes a folder and those above it.

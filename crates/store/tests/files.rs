@@ -64,6 +64,10 @@ fn what_cannot_be_written_is_said_before_and_harms_nothing() {
         "{why}"
     );
     assert!(probe(&folder.path().join("fresh")).is_ok());
+    assert!(!is_device(&folder.path().join("fresh")).unwrap());
+    if cfg!(unix) {
+        assert!(is_device(Path::new("/dev/null")).unwrap());
+    }
     assert_eq!(names(folder.path()), ["file"]);
 }
 
@@ -106,7 +110,9 @@ fn links_stay_links_and_pipes_stay_pipes() {
     assert!(made.success());
     symlink("pipe", at("to-pipe")).unwrap();
     probe(&at("to-pipe")).unwrap();
-    assert!(is_device(&at("to-pipe")) && !is_device(&at("second")) && !is_device(&at("none")));
+    for (name, is) in [("to-pipe", true), ("second", false), ("none", false)] {
+        assert_eq!(is_device(&at(name)).unwrap(), is, "{name}");
+    }
     let pipe = at("pipe");
     let reader = std::thread::spawn(move || fs::read(pipe).unwrap());
     AtomicFile::write(&at("to-pipe"), b"through").unwrap();

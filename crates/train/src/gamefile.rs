@@ -86,7 +86,9 @@ impl GameReader {
 
 /// Writes games into a file that can be gone on with after an interruption.
 pub struct GameWriter {
-    journal: Journal,
+    journal: Option<Journal>,
+    /// The games on their way into a device.
+    spool: Vec<u8>,
     path: PathBuf,
     games: u64,
 }
@@ -110,6 +112,7 @@ impl GameWriter {
         })?;
         Ok(GameWriter {
             journal,
+            spool: Vec::new(),
             path: path.to_owned(),
             games,
         })
@@ -129,7 +132,10 @@ impl GameWriter {
         let mut record = vec![game.squares.len() as u8, game.serious_from];
         record.extend(&game.squares);
         record.extend(game.scores.iter().map(|score| score.cast_unsigned()));
-        self.journal.append(&record)?;
+        match &mut self.journal {
+            Some(journal) => journal.append(&record)?,
+            None => self.spool.extend(record),
+        }
         self.games += 1;
         Ok(())
     }
@@ -139,9 +145,13 @@ impl GameWriter {
     ///
     /// # Errors
     /// It cannot be written; the games are kept.
-    pub fn finish(self, games: u64) -> Result<Journal, StoreError> {
+    pub fn finish(self, games: u64) -> Result<Option<Journal>, StoreError> {
+        let Some(journal) = self.journal else {
+            KIND.write(&self.path, b"", &self.spool)?;
+            return Ok(None);
+        };
         let failed = |why| StoreError::io(&self.path, "write it", why);
-        let mut records = Records::open(&UNDER_WAY, self.journal.path())?;
+        let mut records = Records::open(&UNDER_WAY, journal.path())?;
         let mut file = KIND.create(&self.path, b"")?;
         let mut record = Vec::new();
         for _ in 0..games {
@@ -151,7 +161,7 @@ impl GameWriter {
             file.write_all(&record).map_err(failed)?;
         }
         file.finish()?;
-        Ok(self.journal)
+        Ok(Some(journal))
     }
 }
 
@@ -213,7 +223,7 @@ mod tests {
         for n in [7, 9] {
             writer.add(&game(n)).unwrap();
         }
-        writer.finish(3).unwrap().remove().unwrap();
+        writer.finish(3).unwrap().unwrap().remove().unwrap();
         assert_eq!(read(path).unwrap(), [3, 5, 7].map(game));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
@@ -226,7 +236,7 @@ mod tests {
         for n in [3, 5] {
             writer.add(&game(n)).unwrap();
         }
-        writer.finish(2).unwrap().remove().unwrap();
+        writer.finish(2).unwrap().unwrap().remove().unwrap();
         let whole = std::fs::read(path).unwrap();
         let error = |bytes: &[u8]| {
             std::fs::write(path, bytes).unwrap();

@@ -382,7 +382,7 @@ mod tests {
             let mut all = 0;
             let labelled = labeller.label(&positions, &mut scores, None, |now| all = now);
             assert_eq!(scores.scores().len(), positions.len());
-            scores.into_journal().remove().unwrap();
+            scores.into_journal().unwrap().remove().unwrap();
             (labelled.unwrap(), all)
         };
         let (whole, all) = label(&[]);

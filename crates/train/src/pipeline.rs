@@ -2,7 +2,7 @@
 
 use crate::manifest::{Hashes, Manifest, path_of};
 use crate::{Step, Summary, TrainError, Watch};
-use loam_store::{Fault, Lock, StoreError, ensure_folder, probe};
+use loam_store::{Fault, Lock, StoreError, ensure_folder, is_device, probe};
 use std::path::Path;
 
 impl Step {
@@ -30,13 +30,17 @@ impl Step {
         watch: &mut Watch<'_>,
     ) -> Result<Summary, TrainError> {
         probe(&self.output)?;
-        let _lock = lock(&self.output)?;
+        let is_device = is_device(&self.output)?;
+        let _lock = match is_device {
+            true => None,
+            false => Some(Lock::acquire(&self.output)?),
+        };
         let done = self.work().run(&self.output, watch)?;
         if !done.summary.is_whole() {
             return Ok(done.summary);
         }
         hashes.forget(&self.output);
-        if self.output.is_file() {
+        if !is_device {
             match manifest {
                 Some(manifest) => manifest
                     .done(hashes.of(&self.output)?)
@@ -48,14 +52,6 @@ impl Step {
             journal.remove()?;
         }
         Ok(done.summary)
-    }
-}
-
-/// One process at a time writes a file; devices are nobody's.
-fn lock(output: &Path) -> Result<Option<Lock>, StoreError> {
-    match Lock::acquire(output) {
-        Err(error) if matches!(error.why, Fault::Foreign(_)) => Ok(None),
-        lock => lock.map(Some),
     }
 }
 

@@ -15,7 +15,7 @@ static KIND: Kind = Kind {
 /// interrupted can be gone on with.
 #[derive(Debug)]
 pub struct ScoreFile {
-    journal: Journal,
+    journal: Option<Journal>,
     scores: Vec<i8>,
 }
 
@@ -47,14 +47,16 @@ impl ScoreFile {
     /// They cannot be written.
     pub fn add(&mut self, scores: &[i8]) -> Result<(), StoreError> {
         let bytes: Vec<u8> = scores.iter().map(|score| score.cast_unsigned()).collect();
-        self.journal.append(&bytes)?;
+        if let Some(journal) = &mut self.journal {
+            journal.append(&bytes)?;
+        }
         self.scores.extend(scores);
         Ok(())
     }
 
     /// The file, to be removed when it is no longer needed.
     #[must_use]
-    pub fn into_journal(self) -> Journal {
+    pub fn into_journal(self) -> Option<Journal> {
         self.journal
     }
 }
@@ -94,7 +96,7 @@ mod tests {
         }
         std::fs::write(&part, whole).unwrap();
         let file = ScoreFile::resume(&target, "a").unwrap();
-        file.into_journal().remove().unwrap();
+        file.into_journal().unwrap().remove().unwrap();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -1,8 +1,9 @@
-use loam_store::{Journal, Kind, StoreError};
+use loam_store::{Journal, Kind, StoreError, is_device};
 use std::path::{Path, PathBuf};
 
 /// What is kept on the way to a file, to go on from after an interruption:
-/// `NAME.part` beside it. Calls `visit` with what is there already.
+/// `NAME.part` beside it, and nothing beside a device. Calls `visit` with what
+/// is there already.
 ///
 /// # Errors
 /// Those of [`Journal::open`], or it was kept on the way to something else.
@@ -11,11 +12,14 @@ pub(crate) fn under_way(
     target: &Path,
     about: &str,
     visit: impl FnMut(&[u8]) -> Result<(), String>,
-) -> Result<Journal, StoreError> {
+) -> Result<Option<Journal>, StoreError> {
+    if is_device(target)? {
+        return Ok(None);
+    }
     let mut name = target.as_os_str().to_owned();
     name.push(".part");
     let path = PathBuf::from(name);
     let journal = Journal::open(kind, &path, about.as_bytes(), visit)?;
     journal.is_about(about)?;
-    Ok(journal)
+    Ok(Some(journal))
 }

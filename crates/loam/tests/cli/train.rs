@@ -344,48 +344,70 @@ fn the_engine_plays_itself() {
     refused(&mut loam(&[&["train", "othello"], &args[..]].concat()));
 }
 
+/// Starts a command, kills it as soon as it has kept so much on the way to its
+/// output, and sees that another process cannot get in between.
+fn killed(words: &[&str], output: &str, kept: u64) {
+    let mut first = std::process::Command::new(assert_cmd::cargo::cargo_bin("loam"))
+        .args(words)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let part = format!("{output}.part");
+    while fs::metadata(&part).map_or(true, |data| data.len() < kept) {
+        assert!(first.try_wait().unwrap().is_none(), "not so fast");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let said = refused(&mut loam(words));
+    assert!(
+        said.starts_with(output) && said.contains(": in use by process "),
+        "{said}"
+    );
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(!Path::new(output).exists());
+}
+
 #[test]
-fn games_are_one_process_s_and_gone_on_with() {
+fn killed_runs_are_gone_on_with_and_leave_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (games, whole) = (path("games"), path("whole"));
     let options = ["--games", "2000", "--depth", "1", "--perfect", "4"];
-    let args = |out: &str, options: &[&str]| -> Vec<String> {
-        let command = ["train", "othello", "games", "--out", out];
-        let words = command.iter().chain(options);
-        words.map(|word| (*word).to_owned()).collect()
-    };
-    let start = |out: &str| {
-        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("loam"));
-        let command = command.args(args(out, &options));
-        command.stdout(std::process::Stdio::null()).spawn().unwrap()
-    };
-    let mut first = start(&games);
-    let part = format!("{games}.part");
-    while fs::metadata(&part).map_or(true, |data| data.len() < 10_000) {
-        std::thread::sleep(Duration::from_millis(2));
-        assert!(first.try_wait().unwrap().is_none(), "not so fast");
-    }
-    let words = args(&games, &options);
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let said = refused(&mut loam(&words));
-    assert!(said.contains("games: in use by process "), "{said}");
-    first.kill().unwrap();
-    first.wait().unwrap();
-    assert!(!Path::new(&games).exists());
-
-    let other = args(&games, &["--games", "5", "--seed", "9"]);
-    let other: Vec<&str> = other.iter().map(String::as_str).collect();
-    let said = refused(&mut loam(&other));
+    let play = |out| [&["train", "othello", "games", "--out", out], &options[..]].concat();
+    killed(&play(&games), &games, 10_000);
+    let other = ["train", "othello", "games", "--games", "5", "--seed", "9"];
+    let said = refused(&mut loam(&[&other[..], &["--out", &games]].concat()));
     assert!(
         said.contains("was saved for another task: games of seed 1, "),
         "{said}"
     );
-    assert_eq!(prints(&words), "2000 games\n");
-    assert!(start(&whole).wait().unwrap().success());
+    assert_eq!(prints(&play(&games)), "2000 games\n");
+    prints(&play(&whole));
     assert!(fs::read(&games).unwrap() == fs::read(&whole).unwrap());
+
+    let (positions, labels) = (path("positions"), path("labels"));
+    prints(&[
+        "train",
+        "othello",
+        "positions",
+        "--games",
+        &games,
+        "--out",
+        &positions,
+    ]);
+    let label = |out| {
+        [
+            "train", "othello", "label", &positions, "--depth", "2", "--out", out,
+        ]
+    };
+    killed(&label(&labels), &labels, 10_000);
+    let said = prints(&label(&labels));
+    assert!(said.ends_with(" positions labelled\n"), "{said}");
+    let again = path("again");
+    prints(&label(&again));
+    assert!(fs::read(&labels).unwrap() == fs::read(&again).unwrap());
     // The files, and their manifests.
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2 * 5);
 }
 
 #[cfg(target_os = "linux")]
@@ -492,7 +514,7 @@ fn the_recipe_makes_what_is_missing() {
     let before = fs::read(&piece).unwrap();
     fs::remove_file(&piece).unwrap();
     let said = run();
-    assert!(said.starts_with("47 of 78: label "), "{said}");
+    assert!(said.starts_with("54 of 78: label "), "{said}");
     assert_eq!(said.lines().count(), 3, "{said}");
     assert_eq!(fs::read(&piece).unwrap(), before);
     // Another scale is another recipe.

@@ -19,6 +19,7 @@ use super::packed::{pack_network, pack_stages, unpack_network, unpack_stages};
 use super::shapes::{Classes, fingerprint};
 use super::weights::{STAGES, StageWeights, Weights};
 use loam_store::{Fault, Kind, Sealed, StoreError};
+use std::io::Write;
 use std::path::Path;
 
 /// The file that comes with the program.
@@ -191,8 +192,10 @@ impl Model {
         content.extend(stages);
         content.extend(network);
         let about = format!("{}\n{}", what_for(), self.provenance);
-        KIND.write(path, about.as_bytes(), &content)?;
-        Ok((about.len() + content.len()) as u64)
+        let mut file = KIND.create(path, about.as_bytes())?;
+        let written = file.write_all(&content);
+        written.map_err(|why| StoreError::io(path, "write it", why))?;
+        file.finish()
     }
 }
 

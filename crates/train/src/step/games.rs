@@ -62,7 +62,7 @@ impl Work for GamesStep {
         let (games, of) = (writer.games().min(self.games), self.games);
         let summary = Summary::Games { games, of };
         let journal = match summary.is_whole() {
-            true => Some(writer.finish(games)?),
+            true => writer.finish(games)?,
             false => None,
         };
         Ok(Done { summary, journal })

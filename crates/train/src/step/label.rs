@@ -53,7 +53,7 @@ impl LabelStep {
         };
         let labelled = labeller.label(&positions, &mut scores, leanings, noted)?;
         Ok(Done {
-            journal: Some(scores.into_journal()),
+            journal: scores.into_journal(),
             ..write(output, &labelled)?
         })
     }

@@ -189,7 +189,7 @@ pub(super) fn store(args: &Args, subject: Subject) -> Result<Store, Failure> {
     let engine = args.engine.to_string();
     let path = match &args.store {
         Some(path) => path.clone(),
-        None if is_device(&args.out) => return Ok(Store::scratch(subject, &engine)),
+        None if is_device(&args.out)? => return Ok(Store::scratch(subject, &engine)),
         None => {
             let mut name = args.out.clone().into_os_string();
             name.push(".journal");
