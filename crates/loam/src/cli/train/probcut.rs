@@ -1,7 +1,9 @@
 use super::{Failure, Output, named_model};
 use loam_othello::patterns::Weights;
 use loam_store::probe;
-use loam_train::{DepthOptions, Labelled, depths, fit_deviations, for_each_position, measure};
+use loam_train::{
+    DepthOptions, Labelled, Measured, depths, fit_deviations, for_each_position, measure,
+};
 use std::path::PathBuf;
 
 /// Measure how far shallow searches are from deep ones.
@@ -56,6 +58,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let rows = measure(&depths(&chosen, &weights, options));
     let fitted = fit_deviations(&rows);
     if let Some(path) = &args.out {
+        let has = |to_the_end| {
+            let kind = |row: &Measured| (row.depth == row.empties) == to_the_end;
+            rows.iter().any(kind)
+        };
+        if !(has(false) && has(true)) {
+            let why = "expected more positions: too few were searched alike to fit numbers to";
+            return Err(Failure::BadInput(why.into()));
+        }
         let model = named_model(&args.model)?.with_deviations(fitted);
         let count = chosen.len();
         let line = format!("multi-ProbCut's numbers: fitted to {count} positions");
