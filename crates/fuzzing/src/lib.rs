@@ -17,12 +17,14 @@ mod play;
 mod records;
 mod session;
 mod settings;
+mod store;
 
 pub use convert::convert;
 pub use notation::{amazons_notation, loa_notation, othello_notation};
 pub use play::play;
 pub use records::{ggf, obf, sgf, transcript, wthor};
 pub use session::session;
+pub use store::store;
 
 /// A target: it panics if a property fails.
 pub type Check = fn(&[u8]);
@@ -40,6 +42,7 @@ pub const TARGETS: &[(&str, Check)] = &[
     ("amazons_notation", amazons_notation),
     ("play", play),
     ("session", session),
+    ("store", store),
 ];
 
 /// The folder of small inputs to begin with, one subfolder a target.

@@ -46,7 +46,7 @@ macro_rules! targets {
 
 targets! {
     sgf ggf obf wthor transcript convert
-    loa_notation othello_notation amazons_notation play session
+    loa_notation othello_notation amazons_notation play session store
 }
 
 fn run(name: &str) {

@@ -179,9 +179,12 @@ impl End {
 impl Ran {
     /// Why this is neither success nor a refusal in one line; `None` if it is.
     pub(super) fn untidy(&self) -> Option<&'static str> {
-        // Those before it tell of progress, or of earlier work gone on with.
+        // Those before it tell of progress, of work gone on with, or sum up.
         let lines = self.err.lines().filter(|line| !line.is_empty());
-        let is_reason = |line: &&str| line.starts_with("loam: ") && !line.contains("going on");
+        let is_reason = |line: &&str| {
+            let told = line.strip_prefix("loam: ");
+            told.is_some_and(|told| !told.contains("going on") && !told.contains(" nodes, "))
+        };
         match self.end {
             End::Exit(0) => None,
             End::Exit(2)

@@ -55,7 +55,7 @@ impl Input {
             // Nor would more of it, and of a device there is always more.
             return Err(Failure::bad(
                 &name,
-                format!("is no text, expected {format}"),
+                format!("expected {format}, found a NUL, which is in no text"),
             ));
         }
         Ok(Input {

@@ -5,6 +5,7 @@ mod book;
 mod checkpoints;
 mod counting;
 mod db;
+mod files;
 mod lab;
 mod matches;
 mod playing;
