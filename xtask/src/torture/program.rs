@@ -149,6 +149,11 @@ impl Running {
         })
     }
 
+    /// Whether the process is no more.
+    pub(super) fn has_ended(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
+
     /// Kills the process, whatever it is at, and says what it had said.
     pub(super) fn stop(self) -> Result<Ran> {
         self.until(|| true)

@@ -26,12 +26,15 @@ pub(super) fn ask(program: &Program, line: &str, folder: &Path) -> Result<Ran> {
         "serve --no-open --data data --memory 160 --threads 1 --port {}",
         address.port()
     );
-    let running = program.start(&[], &serve, folder)?;
+    let mut running = program.start(&[], &serve, folder)?;
     let begun = Instant::now();
     let mut stream = loop {
         match TcpStream::connect(address) {
             Ok(stream) => break stream,
-            Err(_) if begun.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(2)),
+            // It may have refused to serve from a damaged folder.
+            Err(_) if begun.elapsed() < PATIENCE && !running.has_ended() => {
+                std::thread::sleep(Duration::from_millis(2));
+            }
             Err(_) => return running.stop(),
         }
     };
