@@ -31,8 +31,8 @@ pub struct AtomicFile {
     draft: Option<PathBuf>,
     /// `None` once it is complete.
     file: Option<BufWriter<File>>,
-    /// Whether it may be lost in a power cut.
-    is_page: bool,
+    /// Whether it outlives a power cut as soon as it has its name.
+    is_synced: bool,
 }
 
 impl AtomicFile {
@@ -64,7 +64,7 @@ impl AtomicFile {
             target: place.into_path(),
             draft,
             file: Some(BufWriter::with_capacity(1 << 18, file)),
-            is_page: false,
+            is_synced: true,
         })
     }
 
@@ -86,10 +86,19 @@ impl AtomicFile {
     /// It cannot be written; what was there before still is.
     pub fn write_page(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         let mut file = AtomicFile::create(path)?;
-        file.is_page = true;
+        file.is_synced = false;
         file.write_all(bytes)
             .map_err(|why| StoreError::io(path, "write it", why))?;
         file.finish()
+    }
+
+    /// The same file as one of many in a folder: that they outlive a power cut
+    /// is seen to by [`sync_files`], for all of them at once.
+    #[must_use]
+    pub fn one_of_many(self) -> AtomicFile {
+        let mut file = self;
+        file.is_synced = false;
+        file
     }
 
     /// Whether bytes go into something that can neither be replaced nor gone
@@ -116,15 +125,15 @@ impl AtomicFile {
             .as_ref()
             .map_or(Ok(()), |file| {
                 keep_permissions(file.get_ref(), &self.target)?;
-                match self.is_page {
-                    true => Ok(()),
-                    false => file.get_ref().sync_all(),
+                match self.is_synced {
+                    true => file.get_ref().sync_all(),
+                    false => Ok(()),
                 }
             })
             .and_then(|()| fs::rename(&draft, &self.target))
-            .and_then(|()| match self.is_page {
-                true => Ok(()),
-                false => sync_folder(&self.target),
+            .and_then(|()| match self.is_synced {
+                true => sync_parent(&self.target),
+                false => Ok(()),
             });
         if named.is_err() {
             let _ = fs::remove_file(&draft);
@@ -317,13 +326,28 @@ fn keep_permissions(draft: &File, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a new name outlive a power cut.
-pub(crate) fn sync_folder(target: &Path) -> io::Result<()> {
+/// Sees that files of a folder outlive a power cut: sooner done for many than
+/// for one after the other.
+///
+/// # Errors
+/// The disk fails, or one of them is gone.
+pub fn sync_files(folder: &Path, files: &[PathBuf]) -> Result<(), StoreError> {
+    for path in files {
+        let synced = File::open(path).and_then(|file| file.sync_all());
+        synced.map_err(|why| StoreError::io(path, "write it", why))?;
+    }
+    sync(folder).map_err(|why| StoreError::io(folder, "write it", why))
+}
+
+fn sync_parent(target: &Path) -> io::Result<()> {
+    match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => sync(folder),
+        _ => sync(Path::new(".")),
+    }
+}
+
+fn sync(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {
-        let folder = match target.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
         // Some file systems know no such thing.
         match File::open(folder)?.sync_all() {
             Err(why) if why.kind() != io::ErrorKind::InvalidInput => return Err(why),

@@ -26,7 +26,7 @@ mod kind;
 mod lock;
 mod sealed;
 
-pub use atomic::{AtomicFile, ensure_folder, is_device, probe};
+pub use atomic::{AtomicFile, ensure_folder, is_device, probe, sync_files};
 pub use checkpoint::{Checkpoint, Saved};
 pub use error::{Fault, StoreError};
 pub use folders::Folders;

@@ -1,6 +1,6 @@
 //! Whole files and locks, as other processes see them.
 
-use loam_store::{AtomicFile, Fault, Lock, is_device, probe, read_file, read_text};
+use loam_store::{AtomicFile, Fault, Lock, is_device, probe, read_file, read_text, sync_files};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -29,8 +29,11 @@ fn a_file_is_whole_or_not_there() {
     one.write_all(b"one").unwrap();
     other.write_all(b"the other").unwrap();
     other.finish().unwrap();
-    one.finish().unwrap();
+    one.one_of_many().finish().unwrap();
+    sync_files(folder.path(), std::slice::from_ref(path)).unwrap();
     assert_eq!(fs::read(path).unwrap(), b"one");
+    AtomicFile::write_page(path, b"page").unwrap();
+    assert_eq!(fs::read(path).unwrap(), b"page");
     assert_eq!(names(folder.path()), ["file"]);
 }
 

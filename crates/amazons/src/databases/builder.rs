@@ -11,7 +11,7 @@ use super::spec::{Family, Spec};
 use super::territory::layers;
 use super::workers::Watch;
 use super::workshop::Workshop;
-use loam_store::{Fault, Lock, StoreError, ensure_folder};
+use loam_store::{Fault, Lock, StoreError, ensure_folder, sync_files};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -138,6 +138,7 @@ impl Builder {
         };
         let mut workshop = Workshop::default();
         let mut built = Vec::new();
+        let (mut unsynced, mut synced) = (Vec::new(), Instant::now());
         for (number, &spec) in specs.iter().enumerate() {
             let (number, of) = (number + 1, specs.len());
             let watch = |done, total| {
@@ -149,8 +150,17 @@ impl Builder {
                     total,
                 });
             };
-            built.push(builder.build_one(spec, &mut workshop, &watch)?);
+            let database = builder.build_one(spec, &mut workshop, &watch)?;
+            if database.origin != Origin::Kept {
+                unsynced.push(self.dir.join(spec.file_name()));
+            }
+            built.push(database);
+            if synced.elapsed() >= SYNC {
+                sync_files(&self.dir, &std::mem::take(&mut unsynced))?;
+                synced = Instant::now();
+            }
         }
+        sync_files(&self.dir, &unsynced)?;
         Ok(built)
     }
 
@@ -267,6 +277,10 @@ impl Builder {
         Ok(())
     }
 }
+
+/// How much work on small databases a power cut may cost: to wait for the disk
+/// after each of hundreds would take longer than building them.
+const SYNC: Duration = Duration::from_secs(1);
 
 impl BuildError {
     /// What is wrong with the work of an earlier build. Hours of it are not

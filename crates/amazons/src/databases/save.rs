@@ -110,7 +110,7 @@ fn write(
     header: &Header,
     content: impl FnOnce(&mut SealedWriter) -> io::Result<()>,
 ) -> Result<(), StoreError> {
-    let mut out = KIND.create(path, &header.to_bytes())?;
+    let mut out = KIND.create(path, &header.to_bytes())?.one_of_many();
     content(&mut out).map_err(|why| StoreError::io(path, "write it", why))?;
     out.finish().map(drop)
 }

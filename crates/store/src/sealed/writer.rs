@@ -79,6 +79,15 @@ impl Kind {
 }
 
 impl SealedWriter {
+    /// The same file as one of many: see [`AtomicFile::one_of_many`].
+    #[must_use]
+    pub fn one_of_many(self) -> SealedWriter {
+        SealedWriter {
+            file: self.file.one_of_many(),
+            ..self
+        }
+    }
+
     /// Completes the file and says how many bytes it has.
     ///
     /// # Errors
