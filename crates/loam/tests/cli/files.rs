@@ -78,6 +78,23 @@ fn devices_are_written_into_and_not_replaced() {
     assert_eq!(names, ["games", "games.manifest", "link", "node"]);
 }
 
+/// A full disk is said in one line, as whatever else is wrong with a target.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("full");
+    // The machine's own is safe from who may not make one.
+    let full = if device(&own, "7") {
+        own.to_str().unwrap()
+    } else {
+        "/dev/full"
+    };
+    let why = refused(&mut loam(&["show", "loa", "--svg", full]));
+    let expected = ": cannot write it: No space left on device";
+    assert_eq!(why, format!("{full}{expected}"));
+}
+
 /// With gigabytes read first, this ended in "out of memory" before.
 #[cfg(unix)]
 #[test]

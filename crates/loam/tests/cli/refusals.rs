@@ -2,7 +2,6 @@
 
 use crate::{loam, refused};
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn bad_arguments_get_one_line_and_exit_2() {
@@ -133,20 +132,6 @@ fn huge_files_are_refused_at_once() {
             out.to_str().unwrap(),
         ]));
     }
-}
-
-/// A full disk is said in one line, as whatever else is wrong with a target.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_reported() {
-    if !Path::new("/dev/full").exists() {
-        return;
-    }
-    let stderr = refused(&mut loam(&["show", "loa", "--svg", "/dev/full"]));
-    assert_eq!(
-        stderr,
-        "/dev/full: cannot write it: No space left on device"
-    );
 }
 
 /// Not even a full disk behind stderr makes it panic.
