@@ -361,6 +361,16 @@ impl Saved {
         self.length
     }
 
+    /// The next so many bytes.
+    ///
+    /// # Errors
+    /// There are not so many left, or they cannot be read.
+    pub fn take_array<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        self.read_exact(&mut bytes)?;
+        Ok(bytes)
+    }
+
     /// Whether nothing was saved but that there was nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -114,16 +114,16 @@ fn read(
     thermographs: &Thermographs,
     quarry: &mut Quarry,
 ) -> io::Result<Option<usize>> {
-    let left = u64::from_le_bytes(take(saved)?);
-    let walls = u64::from_le_bytes(take(saved)?);
+    let left = u64::from_le_bytes(saved.take_array()?);
+    let walls = u64::from_le_bytes(saved.take_array()?);
     for entry in &thermographs.table {
-        entry.store(u64::from_le_bytes(take(saved)?), Relaxed);
+        entry.store(u64::from_le_bytes(saved.take_array()?), Relaxed);
     }
     let mut wall = Vec::new();
     for _ in 0..walls {
         wall.clear();
-        for _ in 0..u32::from_le_bytes(take(saved)?) {
-            wall.push(i32::from_le_bytes(take(saved)?));
+        for _ in 0..u32::from_le_bytes(saved.take_array()?) {
+            wall.push(i32::from_le_bytes(saved.take_array()?));
         }
         if wall.is_empty() {
             return Ok(None);
@@ -135,10 +135,4 @@ fn read(
         0 => usize::try_from(left).ok(),
         _ => None,
     })
-}
-
-fn take<const N: usize>(saved: &mut Saved) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    saved.read_exact(&mut bytes)?;
-    Ok(bytes)
 }

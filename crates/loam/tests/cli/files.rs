@@ -112,7 +112,8 @@ fn what_never_ends_is_refused_at_once() {
         &["convert", zero, "out.sgf"],
         &["solve", "othello", zero],
     ] {
-        // A quarter of a gigabyte beyond what the program itself takes.
+        // Addresses, of which a program with threads takes many; what was read
+        // before did not fit into them.
         let program = assert_cmd::cargo::cargo_bin("loam");
         let mut limited = assert_cmd::Command::new("sh");
         let script = "ulimit -v 2000000; exec \"$@\"";

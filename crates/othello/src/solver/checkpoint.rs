@@ -130,7 +130,7 @@ fn read(mut saved: loam_store::Saved, path: &Path, table: &Table) -> Result<Head
     let senseless = || StoreError::contents(path, "its head makes no sense");
     let failed = |why| StoreError::io(path, "read it", why);
     let all = saved.len();
-    let size = array(&mut saved).map_err(failed)?;
+    let size = saved.take_array().map_err(failed)?;
     let size = Some(u32::from_le_bytes(size)).filter(|&size| size <= LONGEST_HEAD);
     let mut head = vec![0; size.ok_or_else(senseless)? as usize];
     saved.read_exact(&mut head).map_err(failed)?;
@@ -148,18 +148,12 @@ fn read(mut saved: loam_store::Saved, path: &Path, table: &Table) -> Result<Head
         return Err(senseless());
     }
     for _ in 0..entries / ENTRY as u64 {
-        let entry = entry(&array(&mut saved).map_err(failed)?);
+        let entry = entry(&saved.take_array().map_err(failed)?);
         if entry.is_sound() {
             table.restore(entry);
         }
     }
     Ok(headway)
-}
-
-fn array<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    from.read_exact(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn bytes(saved: Saved) -> [u8; ENTRY] {

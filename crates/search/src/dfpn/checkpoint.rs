@@ -7,7 +7,6 @@
 use super::table::Saved;
 use super::{Numbers, ProofTable};
 use loam_store::{Kind, StoreError};
-use std::io::{self, Read};
 use std::path::Path;
 
 static PROOF: Kind = Kind {
@@ -111,21 +110,15 @@ fn read(
     let entries = entries.ok_or_else(|| StoreError::contents(path, "it ends within an entry"))?
         / ENTRY as u64;
     let failed = |why| StoreError::io(path, "read it", why);
-    let [expanded, seconds] = [(); 2].map(|()| array(&mut saved));
+    let [expanded, seconds] = [(); 2].map(|()| saved.take_array());
     let spent = Spent {
         expanded: u64::from_le_bytes(expanded.map_err(failed)?),
         seconds: f64::from_le_bytes(seconds.map_err(failed)?),
     };
     for _ in 0..entries {
-        table.restore(entry(&array(&mut saved).map_err(failed)?));
+        table.restore(entry(&saved.take_array().map_err(failed)?));
     }
     Ok(spent)
-}
-
-fn array<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    from.read_exact(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn bytes(saved: Saved) -> [u8; ENTRY] {
