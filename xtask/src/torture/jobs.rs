@@ -99,6 +99,7 @@ pub(super) const JOBS: &[Job] = &[
         name: "lab",
         line: LAB,
         results: &["*"],
+        state: "*.notebook",
         pace: Pace::Slow,
         ..JOB
     },
@@ -106,6 +107,7 @@ pub(super) const JOBS: &[Job] = &[
         name: "lab, another table between",
         line: LAB,
         results: &["*"],
+        state: "*.notebook",
         between: Some("lab iago --quick --table figure-2-3 --out ."),
         ..JOB
     },

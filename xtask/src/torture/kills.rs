@@ -44,6 +44,10 @@ impl Course {
                 }
             }
         }
+        if let Some(between) = self.job.between {
+            // What the job came to its end without is part of the answer too.
+            trial.bench.program.run(&with_inputs(between), folder)?;
+        }
         let had_state = length(folder, self.job.state).is_some_and(|length| length > 0);
         let note = self.settle(trial, &format!("killed after {}", moments.join(", ")))?;
         trial.count("resumed", 1);
