@@ -1,4 +1,4 @@
-use loam_store::{Fault, Journal, Kind, Lock, StoreError, ensure_folder};
+use loam_store::{Checkpoint, Fault, Journal, Kind, StoreError, ensure_folder};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -108,7 +108,7 @@ impl Store {
         let path = self.checkpoint_path(key)?;
         match open(&path) {
             Err(error) if !matches!(error.why, Fault::InUse(_) | Fault::Io { .. }) => {
-                remove_unused(&path);
+                Checkpoint::sweep(&path);
                 open(&path).ok()
             }
             opened => opened.ok(),
@@ -125,7 +125,9 @@ impl Store {
     pub(crate) fn tidy(&self) {
         let files = self.checkpoints.as_deref().map_or(Vec::new(), by_age);
         let extra = files.len().saturating_sub(MOST_CHECKPOINTS);
-        files[..extra].iter().for_each(|path| remove_unused(path));
+        files[..extra]
+            .iter()
+            .for_each(|path| Checkpoint::sweep(path));
     }
 
     pub(crate) fn save(&self, solution: Solution) -> Result<(), StoreError> {
@@ -161,12 +163,6 @@ impl Store {
 
 fn lock(solved: &Mutex<Solved>) -> MutexGuard<'_, Solved> {
     solved.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn remove_unused(path: &Path) {
-    if let Ok(_lock) = Lock::acquire(path) {
-        let _ = fs::remove_file(path);
-    }
 }
 
 /// The checkpoints of a folder, the oldest first.

@@ -192,6 +192,28 @@ impl Checkpoint {
         }
         std::fs::remove_file(target).map_err(|why| StoreError::io(&self.path, "remove it", why))
     }
+
+    /// Removes a checkpoint of no more use, unless somebody has it, and what a
+    /// killed owner has left of its lock.
+    ///
+    /// ```
+    /// # use loam_store::Checkpoint;
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = &folder.path().join("task.part");
+    /// std::fs::write(path, "anything")?;
+    /// std::fs::write(folder.path().join("task.part.lock"), "process 1")?;
+    /// Checkpoint::sweep(path);
+    /// assert_eq!(std::fs::read_dir(folder.path())?.count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sweep(path: &Path) {
+        // Where nothing is, no lock is made.
+        if (path.exists() || Lock::was_left(path))
+            && let Ok(_lock) = Lock::acquire(path)
+        {
+            let _ = std::fs::remove_file(path);
+        }
+    }
 }
 
 fn open(target: &Path) -> io::Result<File> {

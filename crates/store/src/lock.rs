@@ -62,6 +62,11 @@ impl Lock {
         }
     }
 
+    /// Whether there is the file of a lock, held or not.
+    pub(crate) fn was_left(target: &Path) -> bool {
+        lock_path(target).is_ok_and(|path| path.exists())
+    }
+
     /// `None` if the file was removed by its last owner meanwhile.
     fn of(mut file: File, path: &Path) -> Option<Lock> {
         if !is_at(&file, path) {

@@ -11,7 +11,7 @@ use super::spec::{Family, Spec};
 use super::territory::layers;
 use super::workers::Watch;
 use super::workshop::Workshop;
-use loam_store::{Fault, Lock, StoreError, ensure_folder, sync_files};
+use loam_store::{Checkpoint, Fault, Lock, StoreError, ensure_folder, sync_files};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -174,7 +174,7 @@ impl Builder {
         let origin = match opened(spec, &path)? {
             Ok(kept) => {
                 // A build may be killed between its last two steps.
-                let _ = std::fs::remove_file(checkpoint::path(&path));
+                Checkpoint::sweep(&checkpoint::path(&path));
                 return Ok(kept);
             }
             Err(origin) => origin,
