@@ -125,14 +125,20 @@ fn bench_prints_the_committed_signatures() {
         ("loa", "perft", 55_963_132),
         ("loa", "mia-2000", 1_944_156),
         ("loa", "loam", 1_933_948),
+        ("loa", "mcts", 2_480_705_125),
         ("othello", "perft", 24_571_284),
         ("othello", "iago-1981", 1_322_632),
         ("othello", "max-disc", 1_518_618),
         ("othello", "min-disc", 1_683_825),
         ("othello", "weighted-square", 1_232_347),
         ("othello", "loam", 39_419),
+        ("othello", "iago-1981-endgame", 5_076_261),
+        ("othello", "solve-ffo-40", 14_294_649),
         ("amazons", "perft", 4_307_152),
         ("amazons", "loam", 198_216),
+        ("amazons", "solve-5x5", 18_145),
+        ("amazons", "song-2013-ab-4x4", 1_715),
+        ("amazons", "song-2013-dfpn-4x4", 2_938),
     ];
     assert_eq!(found, committed);
 }
