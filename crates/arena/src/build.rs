@@ -69,12 +69,8 @@ impl fmt::Display for Build {
 /// What tells how an engine plays: the positions it visits, its score and line
 /// at the start and in two openings.
 fn signature(profile: &Profile, spec: &GameSpec) -> Result<String, String> {
-    let mut profile = profile.clone();
     // Neither may depend on how busy the machine is.
-    profile.time = None;
-    if profile.get("threads").is_some() {
-        profile = profile.with("threads", "1");
-    }
+    let profile = profile.without("time").without("threads");
     // Enough for every part of an engine to have a say, and done in an instant.
     let limits = Limits {
         depth: Some(5),

@@ -3,7 +3,9 @@ use crate::internal::InternalPlayer;
 use crate::player::Player;
 use crate::process::Process;
 use crate::{Fault, Pace};
-use loam_engine::{GameSpec, Profile};
+use loam_engine::{GameSpec, Profile, Settings};
+use loam_game::NotationError;
+use loam_record::GameKind;
 use loam_search::StopFlag;
 use std::fmt;
 use std::str::FromStr;
@@ -58,6 +60,21 @@ impl Protocol {
 }
 
 impl Contender {
+    /// An engine of ours as it is on a board; `None` for an outside program.
+    ///
+    /// # Errors
+    /// The game has no such engine, or the engine no such option.
+    pub fn settings(
+        &self,
+        kind: GameKind,
+        board: (u8, u8),
+    ) -> Result<Option<Settings>, NotationError> {
+        match self {
+            Contender::Ours(profile) => profile.on(kind, board).map(Some),
+            Contender::Outside { .. } => Ok(None),
+        }
+    }
+
     /// Seats the engine at a board.
     pub(crate) fn sit_down(
         &self,

@@ -85,12 +85,14 @@ pub fn play(
     let preparing = Instant::now();
     let mut seats: Vec<Box<dyn Player>> = Vec::new();
     for (side, contender) in Side::BOTH.into_iter().zip(contenders) {
-        let seated = contender.sit_down(spec, pace, stop).and_then(|mut player| {
-            player.begin(&begun)?;
-            Ok(player)
-        });
-        match seated {
-            Ok(player) => seats.push(player),
+        // Whoever cannot even be started has not lost a game.
+        let mut player = match contender.sit_down(spec, pace, stop) {
+            Ok(player) => player,
+            Err(_) if stop.is_raised() => return Ok(None),
+            Err(fault) => return Err(format!("{contender} cannot be started: {fault}")),
+        };
+        match player.begin(&begun) {
+            Ok(()) => seats.push(player),
             Err(_) if stop.is_raised() => return Ok(None),
             Err(fault) => return Ok(Some(table.lost(&*referee, side, fault))),
         }
@@ -148,7 +150,7 @@ pub(crate) fn solved(referee: &dyn Session) -> Option<Outcome> {
     let mut copy = referee.fork();
     // So near the end a small table will do.
     let engine: Profile = match referee.board() {
-        (10, _) => Profile::new(loam_engine::EngineName::Loam),
+        (10, _) => Profile::default(),
         _ => "loam:table=1".parse().ok()?,
     };
     let thought = copy.think(&engine, &limits, &mut |_| {}).ok()?;

@@ -32,9 +32,8 @@ impl Player for InternalPlayer {
         for (_, text) in opening {
             self.session.play(text).map_err(failed)?;
         }
-        // Makes the engine, tables and all, before its clock runs.
-        self.session.explain(&self.profile, &[]).map_err(failed)?;
-        Ok(())
+        // Before its clock runs.
+        self.session.prepare(&self.profile).map_err(failed)
     }
 
     fn played(&mut self, _side: Side, text: &str) -> Result<(), Fault> {

@@ -1,6 +1,5 @@
-use crate::{EngineName, Profile, Recorded, Session, Term, Thought, ThoughtLine};
+use crate::{Profile, Recorded, Session, Term, Thought, ThoughtLine};
 use loam_game::{Outcome, Side};
-use loam_record::GameKind;
 use loam_search::{Limits, Meaning, Score};
 
 /// What an engine thinks of one position of a game, and of the move played.
@@ -79,8 +78,8 @@ impl Verdict {
 /// many. The session is left at the end of the game. An illegal move is an
 /// error.
 ///
-/// A solver judges from the end of the game back: what it has found out about
-/// later positions helps with earlier ones. A move it would not have played is
+/// An engine that [judges backwards](crate::Edition::judges_backwards) begins at
+/// the end: what it has found out about later positions helps with earlier ones. A move it would not have played is
 /// then compared with its own at the same depth.
 pub fn analyze<'a>(
     session: &mut dyn Session,
@@ -101,7 +100,12 @@ pub fn analyze<'a>(
         total: plies.len() + 1,
         progress,
     };
-    if session.kind() == GameKind::Othello && profile.name == EngineName::Loam {
+    let settings = profile.on(session.kind(), session.board());
+    if settings
+        .map_err(|why| why.to_string())?
+        .edition()
+        .judges_backwards
+    {
         return judge.backwards(session, &plies, end);
     }
     for _ in &plies {

@@ -19,6 +19,7 @@
 //! ```
 
 mod analysis;
+mod declaration;
 mod engines;
 mod playable;
 mod profile;
@@ -30,7 +31,11 @@ mod spec;
 mod typed;
 
 pub use analysis::{Verdict, analyze};
-pub use profile::{EngineName, Profile, parse_duration};
+pub use declaration::{
+    Condition, Declaration, Edition, EngineOption, Kind, Level, Memory, Opt, Settings, Unit,
+    boards_of, parse_duration,
+};
+pub use profile::Profile;
 pub use record::record;
 pub use referee::Rulebook;
 pub use replay::{Recorded, Replayed, replay};

@@ -66,9 +66,13 @@ pub trait Session: Send {
     /// as it is counted.
     fn divide(&self, depth: u32, options: PerftOptions, each: &mut dyn FnMut(&str, u64)) -> u64;
 
+    /// Makes an engine ready to think, its tables and files among it; the
+    /// session keeps it. An error means that the game has no such engine, or
+    /// that it would not obey one of its options.
+    fn prepare(&mut self, profile: &Profile) -> Result<(), NotationError>;
+
     /// Lets an engine choose a move; `progress` hears of every depth. The
-    /// session keeps the engine, so that it can remember. An error means that
-    /// the game has no such engine, or the engine no such option.
+    /// engine is prepared, if it is not yet.
     fn think(
         &mut self,
         profile: &Profile,
@@ -82,6 +86,10 @@ pub trait Session: Send {
 
     /// Black's discs with the empty squares given to the winner (Othello).
     fn black_discs(&self) -> Option<u32>;
+
+    /// The last opening with a name that the game went through, and after how
+    /// many plies (Othello).
+    fn opening(&self) -> Option<(&'static str, usize)>;
 
     /// A second session in the same state.
     fn fork(&self) -> Box<dyn Session>;

@@ -31,7 +31,9 @@ impl<G: Playable> TypedSession<G> {
         if let Some(index) = self.engines.iter().position(|(known, _)| known == profile) {
             return Ok(index);
         }
-        self.engines.push((profile.clone(), G::engine(profile)?));
+        let settings = profile.on(G::KIND, self.board())?;
+        let make = G::maker(&settings.edition().makers).expect("an edition for this board");
+        self.engines.push((profile.clone(), make(&settings)?));
         Ok(self.engines.len() - 1)
     }
 }
@@ -210,6 +212,10 @@ impl<G: Playable> Session for TypedSession<G> {
         total
     }
 
+    fn prepare(&mut self, profile: &Profile) -> Result<(), NotationError> {
+        self.engine(profile).map(drop)
+    }
+
     fn think(
         &mut self,
         profile: &Profile,
@@ -217,7 +223,7 @@ impl<G: Playable> Session for TypedSession<G> {
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, NotationError> {
         let index = self.engine(profile)?;
-        let limits = profile.within(limits);
+        let limits = profile.on(G::KIND, self.board())?.within(limits);
         let game = &self.game;
         let (_, engine) = &mut self.engines[index];
         let report = engine.choose(game, &limits, &mut |report| {
@@ -245,6 +251,16 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn black_discs(&self) -> Option<u32> {
         self.position().black_discs()
+    }
+
+    fn opening(&self) -> Option<(&'static str, usize)> {
+        let named = |(ply, position): (usize, &G)| Some((position.opening()?, ply));
+        self.game
+            .positions()
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(named)
     }
 
     fn fork(&self) -> Box<dyn Session> {

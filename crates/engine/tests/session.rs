@@ -1,6 +1,6 @@
 //! Sessions of all games through the one interface.
 
-use loam_engine::{EngineName, GameSpec, PerftOptions, Profile, Rulebook};
+use loam_engine::{Declaration, GameSpec, PerftOptions, Profile, Rulebook};
 use loam_game::{Outcome, Side, Status};
 use loam_record::convert::{Options, convert, read};
 use loam_record::{Format, GameKind, GameRecord, Referees};
@@ -198,17 +198,35 @@ fn specs_that_make_no_sense_are_refused() {
         },
         "Amazons has no such set-up",
     );
-    for text in ["", "deep", "loam:depth", "loam:depth=x", "loam:time=-1s"] {
-        assert!(text.parse::<Profile>().is_err(), "{text}");
+    for (text, why) in [
+        ("", "expected an engine: loam, "),
+        ("deep", "expected an engine: loam, "),
+        ("loam:depth", "expected options as key=value"),
+        ("loam:depth=x", "expected depth to be a number"),
+        ("loam:time=-1s", "expected time to be a time"),
+        ("loam:what=1", "loam has no option 'what'"),
+        (
+            "loam:level=13",
+            "expected level to be a number from 1 to 12",
+        ),
+        ("loam:table=8,table=16", "table is given twice"),
+        ("mia-2000:seed=7", "mia-2000 has no option 'seed'"),
+        ("random:time=1s", "random has no option 'time'"),
+        ("mcts:depth=3", "mcts has no option 'depth'"),
+        (
+            "mcts:playouts=x",
+            "expected playouts to be a number from 1, found 'x'",
+        ),
+    ] {
+        let error = text.parse::<Profile>().unwrap_err();
+        assert!(error.reason().starts_with(why), "{text}: {error}");
     }
     let mut game = GameSpec::new(GameKind::Othello).open().unwrap();
     for (text, why) in [
-        ("loam:what=1", "unknown option 'what'"),
         ("mia-2000", "Othello has no such engine"),
-        (
-            "mcts:playouts=x",
-            "expected playouts to be a number, found 'x'",
-        ),
+        ("loam:search=mcts", "loam has no option 'search' here"),
+        ("loam:variety=2", "variety has no effect without book"),
+        ("loam:seed=2,level=9", "seed has no effect without level"),
     ] {
         let profile: Profile = text.parse().unwrap();
         let error = game.think(&profile, &Limits::depth(1), &mut |_| {});
@@ -279,8 +297,9 @@ fn engines_play_what_they_say_they_play() {
             let Ok(mut game) = spec.open() else {
                 continue;
             };
-            for engine in EngineName::ALL {
-                let thought = game.think(&Profile::new(engine), &Limits::depth(1), &mut |_| {});
+            for engine in Declaration::all() {
+                let profile = Profile::new(engine);
+                let thought = game.think(&profile, &Limits::depth(1), &mut |_| {});
                 assert_eq!(
                     thought.is_ok(),
                     engine.plays(kind, board),
@@ -293,13 +312,13 @@ fn engines_play_what_they_say_they_play() {
 
 #[test]
 fn own_options_can_be_read_and_set() {
-    let profile: Profile = "loam:depth=3,table=8,table=16".parse().unwrap();
+    let profile: Profile = "loam:table=16,time=1500ms,depth=3".parse().unwrap();
     assert_eq!(profile.get("table"), Some("16"));
-    assert_eq!(profile.get("depth"), None, "that one is everybody's");
-    assert_eq!(
-        profile.with("table", "4").to_string(),
-        "loam:depth=3,table=4"
-    );
+    assert_eq!(profile.to_string(), "loam:depth=3,time=1.5s,table=16");
+    let other = profile.without("time").with("table", "4").unwrap();
+    assert_eq!(other.to_string(), "loam:depth=3,table=4");
+    assert!(profile.with("table", "much").is_err());
+    assert!(profile.with("tables", "4").is_err());
 }
 
 #[test]
@@ -366,9 +385,16 @@ fn the_amazons_engine_has_levels_and_tells_its_terms() {
         "loam:book=/nowhere/to/be/found",
         "loam:databases=/nowhere/to/be/found",
         "loam:variety=much",
+        "loam:search=half-moves,book=on",
+        "loam:search=alpha-beta,databases=/nowhere",
+        "loam:search=alpha-beta,level=9",
+        "loam:search=half-moves,threads=2",
+        "loam:level=1,databases=/nowhere/to/be/found",
+        "loam:seed=3",
     ] {
-        let thought = game.think(&refused.parse().unwrap(), &Limits::default(), &mut |_| {});
-        assert!(thought.is_err(), "{refused}");
+        let profile = refused.parse::<Profile>();
+        let prepared = profile.and_then(|profile| game.prepare(&profile));
+        assert!(prepared.is_err(), "{refused}");
     }
     let terms = game
         .explain(&"loam".parse().unwrap(), &["d1-d7/g7".into()])

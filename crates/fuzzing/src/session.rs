@@ -232,7 +232,7 @@ fn think(session: &mut dyn Session, text: &str) {
     if tables.any(|megabytes| megabytes.len() > 1) {
         return;
     }
-    let wanted = 1 + profile.seed as usize % 3;
+    let wanted = 1 + text.len() % 3;
     let limits = Limits {
         nodes: Some(200),
         lines: wanted,

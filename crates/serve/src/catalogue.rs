@@ -2,13 +2,12 @@
 
 use crate::app::App;
 use crate::failure::Failure;
-use crate::levels::{Level, levels};
 use crate::overlays::{self, OverlayInfo};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use loam_draw::Theme;
-use loam_engine::EngineName;
+use loam_engine::{Declaration, Kind, Level, Profile, boards_of};
 use loam_loa::{Rules, Setup};
 use loam_record::GameKind;
 use serde::Serialize;
@@ -43,7 +42,7 @@ struct GameJson {
 #[derive(Debug, Serialize)]
 struct BoardJson {
     name: String,
-    levels: Vec<Level>,
+    levels: Vec<LevelJson>,
     engines: Vec<EngineJson>,
 }
 
@@ -51,6 +50,42 @@ struct BoardJson {
 struct EngineJson {
     name: &'static str,
     about: &'static str,
+    options: Vec<OptionJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct OptionJson {
+    key: &'static str,
+    help: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<String>,
+    /// The bounds of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<u64>,
+    /// The words to choose from; a time if there are neither.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    words: Vec<&'static str>,
+}
+
+/// An opponent by name.
+#[derive(Debug, Serialize)]
+struct LevelJson {
+    name: String,
+    engine: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_ms: Option<u32>,
+}
+
+impl From<Level> for LevelJson {
+    fn from(level: Level) -> LevelJson {
+        LevelJson {
+            name: level.name,
+            engine: level.engine,
+            time_ms: level.time_ms,
+        }
+    }
 }
 
 /// `GET /api/v1/catalogue`.
@@ -85,15 +120,10 @@ pub(crate) async fn wrong_method() -> Failure {
 
 fn game(kind: GameKind) -> GameJson {
     let is_loa = kind == GameKind::Loa;
-    let boards: &[(u8, u8)] = match kind {
-        GameKind::Loa => &[(8, 8)],
-        GameKind::Othello => &[(8, 8), (4, 4), (6, 6), (10, 10)],
-        GameKind::Amazons => &[(10, 10), (4, 4), (5, 5), (5, 6), (6, 6), (7, 7), (8, 8)],
-    };
     GameJson {
         name: kind.name(),
         title: kind.title(),
-        boards: boards
+        boards: boards_of(kind)
             .iter()
             .map(|&board_size| board(kind, board_size))
             .collect(),
@@ -122,32 +152,46 @@ fn game(kind: GameKind) -> GameJson {
     }
 }
 
-fn board(kind: GameKind, (cols, rows): (u8, u8)) -> BoardJson {
-    let engines = EngineName::ALL
-        .into_iter()
-        .filter(|engine| engine.plays(kind, (cols, rows)));
+fn board(kind: GameKind, board: (u8, u8)) -> BoardJson {
+    let (cols, rows) = board;
+    let best = Profile::default().engine().edition(kind, board);
     BoardJson {
         name: format!("{cols}x{rows}"),
-        levels: levels(kind, (cols, rows)),
-        engines: engines
+        levels: best.map_or(Vec::new(), |edition| {
+            (edition.levels)()
+                .into_iter()
+                .map(LevelJson::from)
+                .collect()
+        }),
+        engines: Declaration::of(kind, board)
             .map(|engine| EngineJson {
-                name: engine.name(),
-                about: about(engine),
+                name: engine.name,
+                about: engine.about,
+                options: options(engine, kind, board),
             })
             .collect(),
     }
 }
 
-fn about(engine: EngineName) -> &'static str {
-    match engine {
-        EngineName::Loam => "the best Loam has for the game",
-        EngineName::Mia2000 => "Winands's MIA of 2000",
-        EngineName::Iago1981 => "Rosenbloom's Iago of 1981",
-        EngineName::MaxDisc => "takes the most discs",
-        EngineName::MinDisc => "takes the fewest discs",
-        EngineName::WeightedSquare => "gives every square a value",
-        EngineName::Mcts => "plays random games to the end",
-        EngineName::Uct => "plays random games as long as there is time",
-        EngineName::Random => "any legal move",
-    }
+/// What a page may set: files of the server it may not name.
+fn options(engine: &Declaration, kind: GameKind, board: (u8, u8)) -> Vec<OptionJson> {
+    let edition = engine.edition(kind, board);
+    let options = edition.map_or(&[][..], |edition| edition.options).iter();
+    let shown = options.map(|option| {
+        let (from, to, words) = match option.kind() {
+            Kind::Number { from, to } => (Some(from), (to < u64::MAX).then_some(to), Vec::new()),
+            Kind::Words(words) => (None, None, words),
+            Kind::Place { words, .. } => (None, None, words.to_vec()),
+            Kind::Time => (None, None, Vec::new()),
+        };
+        OptionJson {
+            key: option.key(),
+            help: option.help(),
+            default: option.default(),
+            from,
+            to,
+            words,
+        }
+    });
+    shown.collect()
 }

@@ -14,7 +14,7 @@
 //! | `line.rs`, `request.rs`, `failure.rs` | what is asked, and how it is refused |
 //! | `answer.rs` | answers that take a while |
 //! | `schedule/` | threads and memory shared among searches |
-//! | `needs.rs`, `levels.rs` | what engines take, and opponents by name |
+//! | `needs.rs` | what engines take |
 //! | `position.rs`, `diagram.rs` | boards by the rules, and any others |
 //! | `search.rs`, `review.rs`, `score.rs` | engines at the board |
 //! | `overlays/` | what the papers see in a position |
@@ -30,7 +30,6 @@ mod catalogue;
 mod diagram;
 mod failure;
 mod guard;
-mod levels;
 mod line;
 mod needs;
 mod overlays;

@@ -2,27 +2,24 @@
 
 use crate::failure::Failure;
 use crate::schedule::Budget;
-use loam_engine::{EngineName, Profile, Session};
-use loam_record::GameKind;
+use loam_engine::{Memory, Profile, Session, Settings};
 
 /// An engine made to fit the budget.
 #[derive(Clone, Debug)]
 pub(crate) struct Fitted {
-    pub(crate) profile: Profile,
+    pub(crate) settings: Settings,
     pub(crate) threads: usize,
     pub(crate) megabytes: usize,
 }
 
-/// Megabytes of an engine without a table worth the name.
-const SMALL: usize = 4;
-/// Of one whose table has a fixed size.
-const FIXED: usize = 64;
+impl Fitted {
+    pub(crate) fn profile(&self) -> &Profile {
+        self.settings.profile()
+    }
+}
+
 /// The largest table an engine gets without asking.
 const USUAL: usize = 64;
-/// The tree of plain UCT, which stops growing there.
-const UCT: usize = 192;
-/// A node of a Monte-Carlo tree.
-const NODE_BYTES: u64 = 48;
 
 /// Checks an engine's options against the budget, and gives its table a size
 /// where the request leaves it open.
@@ -30,64 +27,38 @@ pub(crate) fn fit(text: &str, session: &dyn Session, budget: Budget) -> Result<F
     if text.len() > 200 {
         return Err(Failure::refused("an engine's name and options are shorter"));
     }
+    let on = |profile: &Profile| profile.on(session.kind(), session.board());
     let mut profile: Profile = text.parse()?;
-    if !profile.name.plays(session.kind(), session.board()) {
-        let (cols, rows) = session.board();
-        let (name, title) = (profile.name.name(), session.kind().title());
-        let why = format!("{name} does not play {title} on {cols}x{rows}");
-        return Err(Failure::refused(why));
-    }
+    let mut settings = on(&profile)?;
+    let edition = settings.edition();
     // Files of the machine are nobody's business here.
-    if !matches!(profile.get("book"), None | Some("on" | "off")) {
-        return Err(Failure::refused("book: expected on or off"));
+    for (key, value) in profile.options() {
+        let option = edition.option(key);
+        if option.is_some_and(|option| option.kind().is_place(value)) {
+            let why = format!("{key}: files of the server cannot be named");
+            return Err(Failure::refused(why));
+        }
     }
-    let number = |name: &str| profile.get(name).and_then(|value| value.parse().ok());
-    let threads: usize = number("threads").unwrap_or(1);
+    if edition.memory == Memory::Table && profile.get("table").is_none() {
+        profile = profile.with("table", &usual_table(budget).to_string())?;
+        settings = on(&profile)?;
+    }
+    let threads = settings.threads();
     if threads > budget.threads {
         let why = format!("threads: there are {} for all searches", budget.threads);
         return Err(Failure::refused(why));
     }
-    let sizeable = match profile.name {
-        EngineName::Mia2000 => true,
-        EngineName::Loam => match session.kind() {
-            GameKind::Loa | GameKind::Amazons => true,
-            GameKind::Othello => session.board() != (10, 10),
-        },
-        _ => false,
-    };
-    let megabytes = match (profile.name, number("table")) {
-        (_, Some(megabytes)) if sizeable => megabytes,
-        (EngineName::Loam | EngineName::Mia2000, _) if sizeable => {
-            let size = usual_table(budget);
-            profile = profile.with("table", size.to_string());
-            size
-        }
-        (EngineName::Loam, _) => FIXED,
-        (EngineName::Mcts, _) => {
-            let playouts: u64 = number_u64(&profile, "playouts").unwrap_or(2_000);
-            let branching = session.legal_count().unwrap_or(1).max(16);
-            let bytes = playouts
-                .saturating_mul(branching)
-                .saturating_mul(NODE_BYTES);
-            usize::try_from(bytes >> 20).unwrap_or(usize::MAX).max(1)
-        }
-        (EngineName::Uct, _) => UCT,
-        _ => SMALL,
-    };
+    let megabytes = settings.megabytes(session.legal_count().unwrap_or(1));
     if megabytes > budget.megabytes {
         let all = budget.megabytes;
         let why = format!("that takes about {megabytes} MB: there are {all} for all searches");
         return Err(Failure::refused(why));
     }
     Ok(Fitted {
-        profile,
-        threads: threads.max(1),
-        megabytes: megabytes.max(1),
+        settings,
+        threads,
+        megabytes,
     })
-}
-
-fn number_u64(profile: &Profile, name: &str) -> Option<u64> {
-    profile.get(name).and_then(|value| value.parse().ok())
 }
 
 /// A table that leaves room for as many others as there are threads, twice.
@@ -119,7 +90,7 @@ mod tests {
     fn tables_get_a_size_that_fits() {
         for (megabytes, table) in [(1024, "64"), (100, "16"), (8, "1")] {
             let found = fitted("othello", "loam", megabytes).unwrap();
-            assert_eq!(found.profile.get("table"), Some(table));
+            assert_eq!(found.profile().get("table"), Some(table));
         }
         let own = fitted("loa", "mia-2000:table=8", 100).unwrap();
         assert_eq!((own.megabytes, own.threads), (8, 1));
@@ -138,6 +109,7 @@ mod tests {
             ("othello", "loam:table=65536"),
             ("othello", "loam:threads=3"),
             ("othello", "loam:book=/etc/passwd"),
+            ("amazons", "loam:databases=/etc"),
             ("othello", "mia-2000"),
             ("amazons", "loam:table=100"),
             ("amazons", "mcts:playouts=18446744073709551615"),

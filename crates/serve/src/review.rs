@@ -11,8 +11,7 @@ use crate::score::{Scale, ScoreJson};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use loam_engine::{Recorded, Verdict, analyze};
-use loam_record::GameKind;
+use loam_engine::{Recorded, Unit, Verdict, analyze};
 use loam_search::{Limits, Meaning};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -65,7 +64,7 @@ pub(crate) async fn review(
 
 fn judge(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<Value, Failure> {
     let wish = Wish {
-        key: format!("review {} {}", fitted.profile, request.line.start_key()),
+        key: format!("review {} {}", fitted.profile(), request.line.start_key()),
         kind: Kind::Stepwise,
         threads: fitted.threads,
         megabytes: fitted.megabytes,
@@ -89,7 +88,7 @@ fn judge(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<V
     let verdicts = analyze(
         &mut *session,
         moves,
-        &fitted.profile,
+        fitted.profile(),
         &limits,
         &mut |done, of| {
             work.tell("progress", &json!({ "done": done, "of": of }));
@@ -100,20 +99,13 @@ fn judge(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<V
     if work.job.is_cancelled() {
         return Ok(Value::Null);
     }
-    let kind = session.kind();
-    let rows: Vec<VerdictJson> = verdicts
-        .iter()
-        .map(|verdict| row(kind, fitted, verdict))
-        .collect();
-    Ok(json!({ "engine": fitted.profile.to_string(), "verdicts": rows }))
+    let unit = fitted.settings.unit();
+    let rows: Vec<VerdictJson> = verdicts.iter().map(|verdict| row(unit, verdict)).collect();
+    Ok(json!({ "engine": fitted.profile().to_string(), "verdicts": rows }))
 }
 
-fn row(kind: GameKind, fitted: &Fitted, verdict: &Verdict) -> VerdictJson {
-    let scale = |meaning: Meaning| Scale {
-        kind,
-        engine: fitted.profile.name,
-        meaning,
-    };
+fn row(unit: Unit, verdict: &Verdict) -> VerdictJson {
+    let scale = |meaning: Meaning| Scale { unit, meaning };
     let [best, played] = verdict.meanings;
     VerdictJson {
         ply: verdict.ply,
@@ -123,16 +115,16 @@ fn row(kind: GameKind, fitted: &Fitted, verdict: &Verdict) -> VerdictJson {
         best_score: scale(best).score(verdict.best.score, verdict.side),
         score: scale(played).score(verdict.played_score, verdict.side),
         loss: verdict.loss(),
-        judgement: judgement(fitted, verdict),
+        judgement: judgement(unit, verdict),
         depth: verdict.depth,
     }
 }
 
-fn judgement(fitted: &Fitted, verdict: &Verdict) -> Option<&'static str> {
+fn judgement(unit: Unit, verdict: &Verdict) -> Option<&'static str> {
     // Two discs, or what the engine calls notable.
     let notable = match verdict.is_in_discs() {
         true => 200,
-        false => fitted.profile.name.notable_loss(),
+        false => unit.notable_loss(),
     };
     match verdict.loss() {
         _ if verdict.is_choice() => None,

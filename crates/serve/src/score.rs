@@ -1,6 +1,5 @@
-use loam_engine::{EngineName, Thought};
+use loam_engine::Unit;
 use loam_game::Side;
-use loam_record::GameKind;
 use loam_search::{Meaning, Score};
 use serde::Serialize;
 
@@ -22,20 +21,11 @@ pub(crate) struct ScoreJson {
 /// What scores mean.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    pub(crate) kind: GameKind,
-    pub(crate) engine: EngineName,
+    pub(crate) unit: Unit,
     pub(crate) meaning: Meaning,
 }
 
 impl Scale {
-    pub(crate) fn of(kind: GameKind, engine: EngineName, thought: &Thought) -> Scale {
-        Scale {
-            kind,
-            engine,
-            meaning: thought.meaning,
-        }
-    }
-
     /// A score of the player to move.
     pub(crate) fn score(self, score: Score, mover: Side) -> ScoreJson {
         let for_black = match mover {
@@ -65,15 +55,10 @@ impl Scale {
         }
         match self.meaning {
             Meaning::Discs => format!("{}", amount / 100),
-            Meaning::Likely { .. } => format!("{:.1}", f64::from(amount) / 100.0),
+            Meaning::Likely { .. } => Unit::Discs.amount(score),
             Meaning::Result if amount == 0 => "draw".into(),
             Meaning::Result => "win".into(),
-            Meaning::Estimate => match self.engine {
-                // A playout's result is a win or a loss.
-                EngineName::Mcts | EngineName::Uct => format!("{}%", 50 + amount / 20),
-                EngineName::Iago1981 => format!("{:.1}k", f64::from(amount) / 1000.0),
-                _ => format!("{:.2}", f64::from(amount) / 100.0),
-            },
+            Meaning::Estimate => self.unit.amount(score),
         }
     }
 
@@ -82,39 +67,32 @@ impl Scale {
         if let Some(plies) = score.decided_in() {
             return if plies > 0 { 1.0 } else { 0.0 };
         }
-        let value = f64::from(score.value());
-        // How much of a lead makes a game about three quarters won.
-        let unit = match (self.meaning, self.engine, self.kind) {
-            (Meaning::Discs | Meaning::Result, _, _) => 250.0,
-            (Meaning::Likely { .. }, _, _) => 400.0,
-            (_, EngineName::Mcts | EngineName::Uct, _) => {
-                return f64::midpoint(value / 1000.0, 1.0);
-            }
-            (_, EngineName::Iago1981, _) => 60_000.0,
-            (_, _, GameKind::Loa) => 500.0,
-            (_, _, GameKind::Othello) => 600.0,
-            // Hundredths of the logarithm of the odds.
-            (_, _, GameKind::Amazons) => 100.0,
-        };
-        1.0 / (1.0 + (-value / unit).exp())
+        match self.meaning {
+            // What is certain counts for more than what is likely.
+            Meaning::Discs | Meaning::Result => CERTAIN.expectation(score),
+            Meaning::Likely { .. } => Unit::Discs.expectation(score),
+            Meaning::Estimate => self.unit.expectation(score),
+        }
     }
 }
+
+/// Hundredths of a disc that are sure.
+const CERTAIN: Unit = Unit::Points { swing: 250 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loam_engine::Declaration;
 
-    fn scale(meaning: Meaning, engine: EngineName) -> Scale {
-        Scale {
-            kind: GameKind::Othello,
-            engine,
-            meaning,
-        }
+    const ONE: Unit = Unit::Points { swing: 500 };
+
+    fn scale(meaning: Meaning, unit: Unit) -> Scale {
+        Scale { unit, meaning }
     }
 
     #[test]
     fn the_leader_is_named_whoever_moves() {
-        let discs = scale(Meaning::Discs, EngineName::Loam);
+        let discs = scale(Meaning::Discs, ONE);
         let white = discs.score(Score::estimate(600), Side::White);
         assert_eq!((white.leader, white.text.as_str()), (Some("white"), "6"));
         assert!(white.black < 0.5 && white.exact && white.value == -600);
@@ -124,13 +102,14 @@ mod tests {
             (Some("white"), "win in 3")
         );
         assert_eq!(lost.black, 0.0);
-        let even = scale(Meaning::Estimate, EngineName::Loam).score(Score::DRAW, Side::Black);
+        let even = scale(Meaning::Estimate, ONE).score(Score::DRAW, Side::Black);
         assert_eq!((even.leader, even.black, even.exact), (None, 0.5, false));
     }
 
     #[test]
     fn expectations_stay_within_bounds() {
-        for engine in EngineName::ALL {
+        let editions = Declaration::all().iter().flat_map(|one| one.editions);
+        for unit in editions.map(|edition| edition.unit) {
             for meaning in [
                 Meaning::Estimate,
                 Meaning::Discs,
@@ -138,12 +117,12 @@ mod tests {
                 Meaning::Likely { percent: 73 },
             ] {
                 for value in [-980_000, -1000, -1, 0, 1, 1000, 980_000] {
-                    let value = match engine {
-                        EngineName::Mcts | EngineName::Uct => value.clamp(-1000, 1000),
+                    let value = match unit {
+                        Unit::Expectation => value.clamp(-1000, 1000),
                         _ => value,
                     };
-                    let found = scale(meaning, engine).expectation(Score::estimate(value));
-                    assert!((0.0..=1.0).contains(&found), "{engine:?} {value} {found}");
+                    let found = scale(meaning, unit).expectation(Score::estimate(value));
+                    assert!((0.0..=1.0).contains(&found), "{unit:?} {value} {found}");
                 }
             }
         }

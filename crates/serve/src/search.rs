@@ -120,13 +120,7 @@ impl LimitsRequest {
             None => Limits::default(),
         };
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.clock.is_some();
-        let own = &fitted.profile;
-        // A level that says how deep it looks needs no clock.
-        let bounded = bounded
-            || [own.depth.is_some(), own.nodes.is_some(), own.time.is_some()].contains(&true)
-            || ["level", "playouts"]
-                .iter()
-                .any(|name| own.get(name).is_some());
+        let bounded = bounded || fitted.settings.is_bounded();
         let time = match (self.time_ms, bounded) {
             (Some(time), _) => time.clamp(1, LONGEST_MS),
             (None, true) => LONGEST_MS,
@@ -187,7 +181,7 @@ fn prepare(app: &App, request: &Request) -> Result<(Box<dyn Session>, Fitted), F
 
 fn wish(line: &Line, fitted: &Fitted, kind: Kind) -> Wish {
     Wish {
-        key: format!("{} {}", fitted.profile, line.start_key()),
+        key: format!("{} {}", fitted.profile(), line.start_key()),
         kind,
         threads: fitted.threads,
         megabytes: fitted.megabytes,
@@ -222,16 +216,19 @@ fn think_once(
         return Ok(Value::Null);
     };
     let mut session = seated(&request.line, turn.take())?;
-    let (kind, mover) = (session.kind(), session.to_move());
+    let (unit, mover) = (fitted.settings.unit(), session.to_move());
     let json = |thought: &Thought| {
-        let scale = Scale::of(kind, fitted.profile.name, thought);
+        let scale = Scale {
+            unit,
+            meaning: thought.meaning,
+        };
         ThoughtJson::new(scale, mover, thought)
     };
     let limits = Limits {
         stop: turn.stop(),
         ..limits.clone()
     };
-    let thought = session.think(&fitted.profile, &limits, &mut |thought| {
+    let thought = session.think(fitted.profile(), &limits, &mut |thought| {
         work.tell("thought", &json(thought));
     })?;
     turn.keep(session);
@@ -251,9 +248,12 @@ fn analyse(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result
             return Ok(Value::Null);
         };
         let mut session = seated(&request.line, turn.take())?;
-        let (kind, mover) = (session.kind(), session.to_move());
+        let (unit, mover) = (fitted.settings.unit(), session.to_move());
         let json = |thought: &Thought| {
-            let scale = Scale::of(kind, fitted.profile.name, thought);
+            let scale = Scale {
+                unit,
+                meaning: thought.meaning,
+            };
             ThoughtJson::new(scale, mover, thought)
         };
         let stop = turn.stop();
@@ -262,7 +262,7 @@ fn analyse(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result
             stop: stop.clone(),
             ..request.limits.open_ended()
         };
-        let thought = session.think(&fitted.profile, &limits, &mut |thought| {
+        let thought = session.think(fitted.profile(), &limits, &mut |thought| {
             // A search that begins again is silent until it is as deep as it was.
             if thought.depth >= deepest {
                 deepest = thought.depth;

@@ -1,23 +1,33 @@
-//! The engines behind the profiles' names.
+//! The engines: a file each, whose `ENGINE` declares it.
 
-mod amazons;
+mod alpha_beta;
 mod booked;
+pub(crate) mod common;
+mod iago_1981;
 mod loa;
+mod loam;
 mod mcts;
-mod othello;
+mod mia_2000;
 mod random;
-mod search;
-
-pub(crate) use amazons::amazons_engine;
-pub(crate) use loa::loa_engine;
-pub(crate) use othello::OthelloEngines;
-pub(crate) use search::{PLAY, search_engine};
+mod single_concept;
 
 use crate::playable::Playable;
-use crate::profile::EngineName;
-use crate::{Profile, Term};
-use loam_game::{NotationError, Timeline};
+use crate::{Declaration, Term};
+use loam_game::Timeline;
 use loam_search::{Limits, Report};
+
+/// Every engine, the best first.
+pub(crate) static ALL: &[&Declaration] = &[
+    &loam::ENGINE,
+    &mia_2000::ENGINE,
+    &iago_1981::ENGINE,
+    &single_concept::MAX_DISC,
+    &single_concept::MIN_DISC,
+    &single_concept::WEIGHTED_SQUARE,
+    &mcts::MCTS,
+    &mcts::UCT,
+    &random::ENGINE,
+];
 
 /// An engine for one game, with what it remembers from move to move.
 pub(crate) trait GameEngine<G: Playable>: Send {
@@ -37,24 +47,4 @@ pub(crate) trait GameEngine<G: Playable>: Send {
     fn explain(&self, _position: &G) -> Vec<Term> {
         Vec::new()
     }
-}
-
-/// The engines that need no knowledge of the game; `None` for the others.
-pub(crate) fn general_engine<G: Playable>(
-    profile: &Profile,
-) -> Result<Option<Box<dyn GameEngine<G>>>, NotationError> {
-    Ok(match profile.name {
-        EngineName::Random => {
-            profile.allow_options(&[])?;
-            Some(Box::new(random::Random::new(profile.seed)))
-        }
-        EngineName::Mcts | EngineName::Uct => Some(Box::new(mcts::MctsEngine::new(profile)?)),
-        _ => None,
-    })
-}
-
-/// What is said of an engine another game has.
-pub(crate) fn no_such_engine<G: Playable>(profile: &Profile) -> NotationError {
-    let why = format_args!("{} has no such engine", G::KIND.title());
-    NotationError::about(&profile.to_string(), why)
 }

@@ -1,19 +1,33 @@
-use super::GameEngine;
+use super::{GameEngine, common};
+use crate::declaration::{Edition, Made, Number, Opt, everywhere};
 use crate::playable::Playable;
+use crate::{Declaration, Settings};
 use loam_game::Timeline;
 use loam_search::{Limits, Line, Report, Score};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Any legal move, all alike.
-pub(crate) struct Random {
-    seed: u64,
+pub(super) static ENGINE: Declaration = Declaration {
+    name: "random",
+    about: "any legal move",
+    editions: &[Edition {
+        makers: everywhere!(make),
+        options: &[&SEED],
+        answers_at_once: true,
+        ..Edition::NOWHERE
+    }],
+};
+
+static SEED: Opt<Number> = common::SEED;
+
+fn make<G: Playable>(settings: &Settings) -> Made<G> {
+    let seed = settings.get(&SEED);
+    Ok(Box::new(Random { seed }))
 }
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random { seed }
-    }
+/// Any legal move, all alike.
+struct Random {
+    seed: u64,
 }
 
 impl<G: Playable> GameEngine<G> for Random {

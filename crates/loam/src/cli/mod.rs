@@ -6,6 +6,7 @@ mod book;
 mod completions;
 mod convert;
 mod db;
+mod engines;
 mod failure;
 mod game_args;
 mod gtp;
@@ -52,6 +53,7 @@ Examples:
   loam show othello --moves \"f5 d6 c3\" --svg board.svg
   loam replay loa games.txt --rules mso
   loam convert game.sgf game.ggf
+  loam engines othello
   loam gtp --game loa --engine mia-2000
   loam nboard
   loam ugi --game amazons
@@ -93,6 +95,8 @@ enum Command {
     Replay(replay::Args),
     /// Convert between SGF, GGF, OBF, WTHOR and transcripts
     Convert(convert::Args),
+    /// List the engines with their options
+    Engines(engines::Args),
     /// Speak GTP, for referees and other programs
     Gtp(gtp::Args),
     /// Speak the NBoard protocol, for Othello boards
@@ -133,6 +137,7 @@ pub(crate) fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(Command::Show(args)) => show::run(&args, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, &mut out),
         Some(Command::Convert(args)) => convert::run(&args, &mut out),
+        Some(Command::Engines(args)) => engines::run(&args, &mut out),
         Some(Command::Gtp(args)) => gtp::run(&args, &mut out),
         Some(Command::Nboard(args)) => nboard::run(&args, &mut out),
         Some(Command::Ugi(args)) => ugi::run(&args, &mut out),

@@ -1,7 +1,8 @@
+use super::engines;
 use super::game_args::{StartArgs, WhichGame};
 use super::output::Progress;
 use super::{Failure, Output, show};
-use loam_engine::{EngineName, Profile, Rulebook, Session, Thought, parse_duration};
+use loam_engine::{Profile, Rulebook, Session, Thought, parse_duration};
 use loam_game::{NotationError, Outcome, Side};
 use loam_record::convert::{Options, write};
 use loam_record::referee::complete;
@@ -29,9 +30,7 @@ pub(crate) struct Args {
     which: WhichGame,
     #[command(flatten)]
     start: StartArgs,
-    /// The opponent: loam, mia-2000 (Lines of Action), mcts or random, with
-    /// options as in loam:depth=4,time=2s
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
     engine: Option<Profile>,
     /// Time for each of its moves, such as 2s or 500ms [default: 1s]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -101,18 +100,30 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }) else {
         return out.line("");
     };
-    let session = args.start.spec(kind).open()?;
+    let mut session = args.start.spec(kind).open()?;
+    let engine = args.engine.clone().unwrap_or_default();
+    // Before anybody has made a move.
+    session.prepare(&engine)?;
+    let settings = engine.on(kind, session.board())?;
+    settings.must_obey(&[("time", args.time.is_some())])?;
     let people = args.side.unwrap_or(match session.to_move() {
         Side::Black => People::Black,
         Side::White => People::White,
     });
     let mut table = Table {
         people,
-        engine: args
-            .engine
-            .clone()
-            .unwrap_or(Profile::new(EngineName::Loam)),
-        time: args.time,
+        limits: Limits {
+            time: args
+                .time
+                .or((!settings.is_bounded()).then_some(DEFAULT_TIME)),
+            ..Limits::default()
+        },
+        // One that does not think has no advice.
+        adviser: match settings.edition().answers_at_once {
+            true => Profile::default(),
+            false => engine.clone(),
+        },
+        engine,
         plain: args.plain,
         rules: args.start.rules.clone(),
         session,
@@ -153,7 +164,9 @@ struct Table {
     session: Box<dyn Session>,
     people: People,
     engine: Profile,
-    time: Option<Duration>,
+    limits: Limits,
+    /// Whom to ask for a hint.
+    adviser: Profile,
     plain: bool,
     rules: Option<String>,
 }
@@ -219,11 +232,7 @@ impl Table {
             "board" | "b" => self.draw(out)?,
             "moves" | "m" => self.list_moves(rest.trim(), out)?,
             "hint" => {
-                let adviser = match self.engine.name {
-                    EngineName::Random => Profile::new(EngineName::Loam),
-                    _ => self.engine.clone(),
-                };
-                let thought = self.think(&adviser, out)?;
+                let thought = self.think(&self.adviser.clone(), &self.hint_limits(), out)?;
                 out.line(describe("hint", &thought))?;
             }
             "undo" | "u" => self.take_back(side, out)?,
@@ -288,16 +297,23 @@ impl Table {
         AtomicFile::write(path, &written.bytes).map_err(|why| why.to_string())
     }
 
-    fn think(&mut self, engine: &Profile, out: &mut Output) -> Result<Thought, Failure> {
+    /// As for its moves, but a hint always takes its time.
+    fn hint_limits(&self) -> Limits {
+        match self.adviser == self.engine {
+            true => self.limits.clone(),
+            false => Limits::time(DEFAULT_TIME),
+        }
+    }
+
+    fn think(
+        &mut self,
+        engine: &Profile,
+        limits: &Limits,
+        out: &mut Output,
+    ) -> Result<Thought, Failure> {
         out.flush()?;
-        let bounded = engine.depth.is_some() || engine.nodes.is_some();
-        let time = self.time.or(engine.time);
-        let limits = Limits {
-            time: time.or((!bounded).then_some(DEFAULT_TIME)),
-            ..Limits::default()
-        };
         let mut progress = Progress::new();
-        let thought = self.session.think(engine, &limits, &mut |thought| {
+        let thought = self.session.think(engine, limits, &mut |thought| {
             progress.note(|| describe("thinking", thought));
         });
         drop(progress);
@@ -306,7 +322,7 @@ impl Table {
 
     fn engine_move(&mut self, out: &mut Output) -> Result<(), Failure> {
         let side = self.session.to_move();
-        let thought = self.think(&self.engine.clone(), out)?;
+        let thought = self.think(&self.engine.clone(), &self.limits.clone(), out)?;
         let best = thought.best().ok_or_else(|| no_move(&*self.session))?;
         self.session.play(best)?;
         self.draw(out)?;

@@ -119,7 +119,7 @@ fn iago_tells_what_its_evaluation_is_made_of() {
         "iago-1981",
     ];
     let why = refused(&mut loam(&args));
-    assert!(why.contains("no such engine"), "{why}");
+    assert!(why.contains("does not play Othello on 6x6"), "{why}");
 }
 
 /// A run of some tables that was stopped after so many of them; the table it

@@ -237,14 +237,24 @@ fn outside_programs_are_refereed() {
     assert_eq!(rows[0]["losses"], 2);
 
     for (command, fault) in [
-        ("gtp:false", "crashes"),
-        ("gtp:sed -u s/.*/no/", "protocol"),
+        ("gtp:sed -un -e /genmove/q -e 's/.*/=\\n/p'", "crashes"),
+        ("gtp:sed -u 's/.*/= a1-a1\\n/'", "illegal"),
     ] {
         let args = ["match", "loa", "random", command, "--games", "2", "--json"];
         let output = loam(&args).assert().success().get_output().clone();
         let rows = json_lines(&String::from_utf8(output.stdout).unwrap());
         assert_eq!(rows[0]["wins"], 2, "{command}");
         assert_eq!(rows[0]["faults_b"][fault], 2, "{command}: {}", rows[0]);
+    }
+    // Whoever never sat down has not lost.
+    let folder = tempfile::tempdir().unwrap();
+    for (number, command) in (0..).zip(["gtp:/nonexistent", "ugi:false", "gtp:sed -u s/.*/no/"]) {
+        let store = folder.path().join(format!("{number}.journal"));
+        let args = [
+            "match", "loa", command, "random", "--sprt", "0,10", "--store",
+        ];
+        let why = refused(loam(&args).arg(&store));
+        assert!(why.contains(" cannot be started: "), "{why}");
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
     let mut deepest = 0;
     loop {
         let wish = Wish {
-            key: format!("win {} {}", fitted.profile, request.line.start_key()),
+            key: format!("win {} {}", fitted.profile(), request.line.start_key()),
             kind: Kind::OpenEnded { slice: SLICE },
             threads: fitted.threads,
             megabytes: fitted.megabytes,
@@ -43,7 +43,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
             ..Limits::default()
         };
         let mut proved = None;
-        let thought = session_here.think(&fitted.profile, &limits, &mut |thought| {
+        let thought = session_here.think(fitted.profile(), &limits, &mut |thought| {
             let found = progress(thought, mover, nodes, seconds);
             if found.solved {
                 proved = Some(found);

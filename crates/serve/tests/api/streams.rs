@@ -80,7 +80,8 @@ fn a_search_that_ends_says_so() {
     let last = events(to, "/api/v1/analysis", &body).last().unwrap();
     assert_eq!(last.0, "done");
     assert_eq!(last.1["thought"]["meaning"], "discs");
-    let wrong = json!({ "game": "othello", "engine": "loam:zzz=1" });
+    // No book is for this board, which only shows when it is opened.
+    let wrong = json!({ "game": "amazons", "board": "4x4", "engine": "loam:book=on" });
     let last = events(to, "/api/v1/think", &wrong).last().unwrap();
     assert_eq!((last.0.as_str(), &last.1["status"]), ("error", &422.into()));
 }

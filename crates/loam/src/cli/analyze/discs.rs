@@ -1,10 +1,6 @@
-//! Values in discs, how sure they are, and names of openings.
+//! Values in discs, and how sure they are.
 
-use loam_engine::{Session, Verdict};
-use loam_game::{Game, Notation};
-use loam_othello::openings::{self, Opening};
-use loam_othello::{Othello, Size8};
-use loam_record::GameKind;
+use loam_engine::Verdict;
 use loam_search::{Meaning, Score};
 
 /// In how many of a hundred cases a value in discs is right: 100 for an exact
@@ -61,28 +57,9 @@ fn whole(discs: f64) -> i32 {
     discs.round() as i32
 }
 
-/// The last opening with a name that a game went through, and after how many
-/// of its moves.
-pub(super) fn opening(session: &dyn Session) -> Option<(&'static Opening, usize)> {
-    if session.kind() != GameKind::Othello || session.board() != (8, 8) {
-        return None;
-    }
-    let mut position = Othello::<Size8>::parse(&session.start_text()).ok()?;
-    let mut last = openings::at(&position).map(|opening| (opening, 0));
-    for (ply, text) in (1..).zip(session.moves_played()) {
-        let mv = position.parse_move(&text).ok()?;
-        position = position.play(mv);
-        last = openings::at(&position)
-            .map(|opening| (opening, ply))
-            .or(last);
-    }
-    last
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use loam_engine::GameSpec;
 
     #[test]
     fn only_proven_values_are_sure() {
@@ -96,24 +73,5 @@ mod tests {
         assert_eq!(discs(Meaning::Discs, score), Some(-3.5));
         assert_eq!(discs(Meaning::Estimate, score), None);
         assert_eq!(value_text(Meaning::Discs, Score::estimate(400)), "+4");
-    }
-
-    #[test]
-    fn openings_are_named_by_moves_or_position() {
-        let mut session = GameSpec::new(GameKind::Othello).open().unwrap();
-        for text in ["f5", "d6", "c3", "d3", "c4", "f4"] {
-            session.play(text).unwrap();
-        }
-        let (found, after) = opening(&*session).unwrap();
-        assert!(after >= 5, "{} after {after}", found.name);
-        let elsewhere = GameSpec::new(GameKind::Loa).open().unwrap();
-        assert!(opening(&*elsewhere).is_none());
-        session.undo();
-        let spec = GameSpec {
-            position: Some(session.position_text()),
-            ..GameSpec::new(GameKind::Othello)
-        };
-        let (found, after) = opening(&*spec.open().unwrap()).unwrap();
-        assert_eq!((found.name, after), ("Tiger", 0));
     }
 }

@@ -2,13 +2,13 @@
 
 use super::super::output::Progress;
 use super::super::{Failure, Output};
-use super::discs::{loss_text, opening, surety_text, value_text, verdict_confidence};
+use super::discs::{loss_text, surety_text, value_text, verdict_confidence};
 use super::pictures::{components, curves, disc_scores, file_name, scores};
 use super::rows::MoveRow;
 use super::summary::{About, FinalScore, Summary};
 use super::{Args, Engine};
 use loam_draw::sparkline;
-use loam_engine::{Recorded, Rulebook, Session, Verdict, analyze};
+use loam_engine::{Recorded, Rulebook, Session, Unit, Verdict, analyze};
 use loam_record::{GameKind, GameRecord};
 use loam_search::Meaning;
 use loam_store::{AtomicFile, probe};
@@ -36,13 +36,11 @@ impl Judged<'_> {
         self.args.all.then_some(self.number)
     }
 
-    fn is_mistake(&self, verdict: &Verdict) -> bool {
+    fn is_mistake(&self, unit: Unit, verdict: &Verdict) -> bool {
         let asked = self.args.mistake;
         let notable = match verdict.meanings[0] {
             _ if verdict.is_in_discs() => asked.unwrap_or(200),
-            Meaning::Estimate | Meaning::Likely { .. } => {
-                asked.unwrap_or(self.engine.profile.name.notable_loss())
-            }
+            Meaning::Estimate | Meaning::Likely { .. } => asked.unwrap_or(unit.notable_loss()),
             Meaning::Discs | Meaning::Result => 200,
         };
         verdict.throws_away() || verdict.loss() >= notable
@@ -57,13 +55,15 @@ impl Judged<'_> {
             probe(picture)?;
         }
         let mut session = self.open()?;
+        let settings = self.engine.settings(&*session)?;
+        let unit = settings.unit();
         let moves = Recorded::main_line(self.record);
         let mut progress = Progress::new();
         let verdicts = analyze(
             &mut *session,
             moves,
             &self.engine.profile,
-            &self.engine.limits(1),
+            &self.engine.limits(&settings, 1),
             &mut |done, total| {
                 progress.note(|| match self.listed_number() {
                     None => format!("position {done} of {total}"),
@@ -79,7 +79,7 @@ impl Judged<'_> {
         let curves = curves(&verdicts);
         if self.args.json {
             for verdict in &verdicts {
-                let mistake = self.is_mistake(verdict);
+                let mistake = self.is_mistake(unit, verdict);
                 out.json(&MoveRow::of(verdict, self.listed_number(), mistake))?;
             }
         } else {
@@ -87,8 +87,8 @@ impl Judged<'_> {
             match in_discs {
                 // Of many games only what they came to.
                 true if self.args.all => {}
-                true => self.table(&verdicts, out)?,
-                false => self.list(&verdicts, out)?,
+                true => self.table(unit, &verdicts, out)?,
+                false => self.list(unit, &verdicts, out)?,
             }
             if !curves.is_empty() {
                 out.line("for Black, over the game:")?;
@@ -100,13 +100,13 @@ impl Judged<'_> {
         }
         let about = self.about(&*session);
         if in_discs {
-            let summary = Summary::new(about, &verdicts, |verdict| self.is_mistake(verdict));
+            let summary = Summary::new(about, &verdicts, |verdict| self.is_mistake(unit, verdict));
             match self.args.json {
                 true => summary.json(out)?,
                 false => summary.page(&about, out)?,
             }
         }
-        let is_mistake = |verdict: &Verdict| self.is_mistake(verdict);
+        let is_mistake = |verdict: &Verdict| self.is_mistake(unit, verdict);
         if let Some(path) = &self.args.svg {
             let file = match self.number {
                 1 => file_name(self.name),
@@ -129,7 +129,7 @@ impl Judged<'_> {
                     "the engine does not tell what its evaluation is made of",
                 ));
             }
-            let engine = self.engine.profile.name.name();
+            let engine = self.engine.profile.engine().name;
             let title = format!("{engine} on {}", file_name(self.name));
             AtomicFile::write(path, components(title, curves).as_bytes())?;
         }
@@ -144,7 +144,7 @@ impl Judged<'_> {
             number: self.number,
             black: info.black.as_deref(),
             white: info.white.as_deref(),
-            opening: opening(session).map(|(opening, after)| (opening.name, after)),
+            opening: session.opening(),
             score: score.map(|black| FinalScore {
                 black,
                 white: (u32::from(cols) * u32::from(rows)).saturating_sub(black),
@@ -161,9 +161,9 @@ impl Judged<'_> {
     }
 
     /// One line a move, with what would have been better.
-    fn list(&self, verdicts: &[Verdict], out: &mut Output) -> Result<(), Failure> {
+    fn list(&self, unit: Unit, verdicts: &[Verdict], out: &mut Output) -> Result<(), Failure> {
         for verdict in verdicts {
-            let better = if self.is_mistake(verdict) {
+            let better = if self.is_mistake(unit, verdict) {
                 let was = verdict.meanings[0].text(verdict.best.score);
                 format!("  ?  {} was {was}", verdict.best.moves[0])
             } else {
@@ -181,14 +181,18 @@ impl Judged<'_> {
     }
 
     /// One line a move, in discs.
-    fn table(&self, verdicts: &[Verdict], out: &mut Output) -> Result<(), Failure> {
+    fn table(&self, unit: Unit, verdicts: &[Verdict], out: &mut Output) -> Result<(), Failure> {
         out.line("  # side  move   discs  best   discs  lost    depth")?;
         for verdict in verdicts {
             let lost = match verdict.loss() {
                 0 => "-".to_owned(),
                 loss => loss_text(loss),
             };
-            let mark = if self.is_mistake(verdict) { "  ?" } else { "" };
+            let mark = if self.is_mistake(unit, verdict) {
+                "  ?"
+            } else {
+                ""
+            };
             out.line(format!(
                 "{:>3} {:<5} {:<5} {:>6}  {:<5} {:>6} {lost:>5} {:>8}{mark}",
                 verdict.ply + 1,

@@ -7,12 +7,13 @@ mod position;
 mod rows;
 mod summary;
 
+use super::engines;
 use super::failure::say;
 use super::game_args::{StartArgs, no_game};
 use super::input::Input;
 use super::{Failure, Output};
 use game::Judged;
-use loam_engine::{EngineName, Profile, Session, parse_duration};
+use loam_engine::{Profile, Session, Settings, parse_duration};
 use loam_record::convert::{Options, games};
 use loam_record::{Format, GameKind, GameRecord};
 use loam_search::Limits;
@@ -58,8 +59,7 @@ pub(crate) struct Args {
     /// Moves to play first
     #[arg(long, value_name = "MOVES", conflicts_with = "record")]
     moves: Option<String>,
-    /// The engine
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
     engine: Option<Profile>,
     /// Time for each position [default: 1s, or 200ms for a game]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -125,25 +125,35 @@ struct Engine {
     profile: Profile,
     depth: Option<u32>,
     time: Option<Duration>,
+    /// Time where nothing else is an end.
+    default: Duration,
 }
 
 impl Engine {
     fn of(args: &Args) -> Engine {
-        let profile = args.engine.clone();
-        let profile = profile.unwrap_or(Profile::new(EngineName::Loam));
-        let default = Duration::from_millis(if args.record.is_some() { 200 } else { 1000 });
-        let bounded = args.depth.or(profile.depth).is_some() || profile.nodes.is_some();
         Engine {
-            profile,
+            profile: args.engine.clone().unwrap_or_default(),
             depth: args.depth,
-            time: args.time.or((!bounded).then_some(default)),
+            time: args.time,
+            default: Duration::from_millis(if args.record.is_some() { 200 } else { 1000 }),
         }
     }
 
-    fn limits(&self, lines: usize) -> Limits {
+    /// The engine on a board.
+    fn settings(&self, session: &dyn Session) -> Result<Settings, Failure> {
+        let settings = self.profile.on(session.kind(), session.board())?;
+        settings.must_obey(&[
+            ("depth", self.depth.is_some()),
+            ("time", self.time.is_some()),
+        ])?;
+        Ok(settings)
+    }
+
+    fn limits(&self, settings: &Settings, lines: usize) -> Limits {
+        let bounded = self.depth.is_some() || settings.is_bounded();
         Limits {
             depth: self.depth,
-            time: self.time,
+            time: self.time.or((!bounded).then_some(self.default)),
             lines,
             ..Limits::default()
         }
@@ -161,8 +171,8 @@ impl Engine {
             Lines::Count(count) => count,
             Lines::All => session.legal_count().map_or(1, |count| count as usize),
         };
-        let how = (number, args.json);
-        position::judge(session, &self.profile, &self.limits(lines), how, out)
+        let limits = self.limits(&self.settings(session)?, lines);
+        position::judge(session, &self.profile, &limits, (number, args.json), out)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The best lines of a position.
 
 use super::super::{Failure, Output};
-use super::discs::{confidence, discs, opening, surety_text, value_text};
+use super::discs::{confidence, discs, surety_text, value_text};
 use super::rows::TermRow;
 use loam_engine::{Profile, Session, Thought};
 use loam_search::{Limits, Meaning};
@@ -43,7 +43,7 @@ pub(super) fn judge(
     if let Some(outcome) = session.outcome() {
         return Err(Failure::BadInput(format!("the game is over ({outcome})")));
     }
-    let opening = opening(session).map(|(opening, _)| opening.name);
+    let opening = session.opening().map(|(name, _)| name);
     let mut failed = Ok(());
     let thought = session.think(engine, limits, &mut |thought| {
         if json && failed.is_ok() {

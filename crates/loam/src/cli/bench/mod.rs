@@ -132,7 +132,7 @@ fn count(suite: &Suite, work: &Work) -> Result<Count, Failure> {
         Work::Search { engine, depth } => {
             let mut sum = Count::default();
             for line in &suite.lines {
-                let thought = thought(&mut *after(suite, line)?, engine, Limits::depth(depth))?;
+                let thought = thought(&mut *after(suite, line)?, engine, &Limits::depth(depth))?;
                 sum.add(&thought, thought.nodes);
             }
             Ok(sum)
@@ -140,7 +140,7 @@ fn count(suite: &Suite, work: &Work) -> Result<Count, Failure> {
         Work::Playouts { engine } => {
             let mut sum = Count::default();
             for line in &suite.lines {
-                let thought = thought(&mut *after(suite, line)?, engine, Limits::default())?;
+                let thought = thought(&mut *after(suite, line)?, engine, &Limits::default())?;
                 sum.add(&thought, mark_of(&thought).into());
             }
             Ok(sum)
@@ -154,7 +154,7 @@ fn count(suite: &Suite, work: &Work) -> Result<Count, Failure> {
                 position: Some(position.into()),
                 ..GameSpec::new(suite.kind)
             };
-            let thought = thought(&mut *spec.open()?, engine, Limits::depth(depth))?;
+            let thought = thought(&mut *spec.open()?, engine, &Limits::depth(depth))?;
             let mut only = Count::default();
             only.add(&thought, thought.nodes);
             Ok(only)
@@ -176,9 +176,9 @@ fn timed(work: impl FnOnce() -> Result<u64, Failure>) -> Result<Count, Failure> 
     })
 }
 
-fn thought(session: &mut dyn Session, engine: &str, limits: Limits) -> Result<Thought, Failure> {
+fn thought(session: &mut dyn Session, engine: &str, limits: &Limits) -> Result<Thought, Failure> {
     let profile: Profile = engine.parse()?;
-    Ok(session.think(&profile, &limits, &mut |_| {})?)
+    Ok(session.think(&profile, limits, &mut |_| {})?)
 }
 
 /// A number that tells lines with their values from others: FNV-1a of their

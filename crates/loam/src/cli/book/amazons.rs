@@ -6,8 +6,9 @@ use super::{build, shape, show, stats};
 use loam_amazons::Amazons;
 use loam_book::Subject;
 use loam_book::amazons::{AmazonsBook, AmazonsBuilder, AmazonsSearcher};
-use loam_engine::{EngineName, Profile};
+use loam_engine::Profile;
 use loam_game::{Game, Notation};
+use loam_record::GameKind;
 use loam_search::{Limits, StopFlag};
 use loam_store::AtomicFile;
 
@@ -18,18 +19,18 @@ fn odds(hundredths: i16) -> f64 {
 
 /// Only the engine's own search tells visits.
 fn searcher(engine: &Profile, stop: &StopFlag) -> Result<AmazonsSearcher, Failure> {
-    let mut plain = Profile::new(EngineName::Loam);
-    (plain.depth, plain.nodes) = (engine.depth, engine.nodes);
-    (plain.time, plain.seed) = (engine.time, engine.seed);
-    if *engine != plain {
-        let why = "a book for Amazons is judged by loam, with depth, nodes, time and seed only";
+    let mut options = engine.options();
+    let is_limit = |key: &str| ["depth", "nodes", "time"].contains(&key);
+    if engine.engine() != Profile::default().engine() || !options.all(|(key, _)| is_limit(key)) {
+        let why = "a book for Amazons is judged by loam, with depth, nodes and time only";
         return Err(Failure::bad(&engine.to_string(), why));
     }
-    let limits = engine.within(&Limits {
+    let settings = engine.on(GameKind::Amazons, GameKind::Amazons.usual_size())?;
+    let limits = settings.within(&Limits {
         stop: stop.clone(),
         ..Limits::default()
     });
-    Ok(AmazonsSearcher::new(limits, engine.seed))
+    Ok(AmazonsSearcher::new(limits, 0))
 }
 
 pub(super) fn build(args: &build::Args, stop: &StopFlag, out: &mut Output) -> Result<(), Failure> {

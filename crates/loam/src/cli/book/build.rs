@@ -84,7 +84,7 @@ fn discs(text: &str) -> Result<Discs, String> {
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let game = check_game(args.game.required()?)?;
     let engine = &args.engine;
-    if engine.depth.is_none() && engine.nodes.is_none() && engine.time.is_none() {
+    if !engine.on(game, game.usual_size())?.is_bounded() {
         let why = "it would never end: give it depth=N, nodes=N or time=TIME";
         return Err(Failure::bad(&engine.to_string(), why));
     }

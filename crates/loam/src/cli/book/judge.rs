@@ -1,5 +1,5 @@
 use loam_book::{Discs, Judge, Judgement};
-use loam_engine::{GameSpec, Profile, Session, Thought};
+use loam_engine::{GameSpec, Profile, Session, Thought, Unit};
 use loam_game::{Game, Notation, NotationError};
 use loam_othello::{Move, Othello, Size8};
 use loam_record::GameKind;
@@ -9,6 +9,7 @@ use loam_search::{Limits, Meaning, Score, StopFlag};
 pub(super) struct EngineJudge {
     session: Box<dyn Session>,
     engine: Profile,
+    unit: Unit,
     stop: StopFlag,
 }
 
@@ -17,9 +18,9 @@ impl EngineJudge {
     /// Othello or has no such options.
     pub(super) fn new(engine: &Profile, stop: &StopFlag) -> Result<EngineJudge, NotationError> {
         let mut session = GameSpec::new(GameKind::Othello).open()?;
-        // Makes the engine, and has it say nothing that takes time.
-        session.explain(engine, &[])?;
+        session.prepare(engine)?;
         Ok(EngineJudge {
+            unit: engine.on(session.kind(), session.board())?.unit(),
             session,
             engine: engine.clone(),
             stop: stop.clone(),
@@ -40,7 +41,7 @@ impl EngineJudge {
 
     fn discs(&self, thought: &Thought, score: Score) -> Discs {
         // A mistake is two discs.
-        let units = i64::from(self.engine.name.notable_loss()) / 2;
+        let units = i64::from(self.unit.notable_loss()) / 2;
         discs(thought.meaning, score, units)
     }
 

@@ -1,5 +1,5 @@
 /// The commands there are, as `list_commands` lists them.
-pub(super) const COMMANDS: [&str; 25] = [
+pub(super) const COMMANDS: [&str; 27] = [
     "boardsize",
     "clear_board",
     "final_score",
@@ -12,7 +12,9 @@ pub(super) const COMMANDS: [&str; 25] = [
     "loadsgf",
     "loam-analyze",
     "loam-explain",
+    "loam-list_options",
     "loam-set_engine",
+    "loam-set_option",
     "name",
     "play",
     "position",

@@ -5,6 +5,7 @@ mod clock;
 mod command;
 mod game;
 
+use super::engines;
 use super::game_args::{StartArgs, WhichGame};
 use super::protocol::{Desk, Done, During, Line, Next, Protocol, converse};
 use super::{Failure, Output};
@@ -22,7 +23,7 @@ use std::time::Instant;
 /// everywhere in Loam. Games end with genmove answering `gameover`.
 ///
 /// Beyond the standard: `legal_moves`, `position`, `loam-set_engine ENGINE`,
-/// `loam-explain`, and `loam-analyze [COLOUR] [CENTISECONDS] [lines N]`, which
+/// `loam-list_options`, `loam-set_option KEY VALUE`, `loam-explain`, and `loam-analyze [COLOUR] [CENTISECONDS] [lines N]`, which
 /// prints lines `info depth … score … nodes … nps … time … pv …` (time in
 /// milliseconds) until the next line of input.
 ///
@@ -39,8 +40,7 @@ pub(crate) struct Args {
     which: WhichGame,
     #[command(flatten)]
     start: StartArgs,
-    /// The engine, with options as in loam:depth=4,time=2s
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
     engine: Option<Profile>,
 }
 
@@ -244,9 +244,29 @@ impl Gtp {
                     .map(done)
                     .map_err(|why| why.to_string())
             }
+            "loam-list_options" => self.options(),
+            "loam-set_option" => match words {
+                [key, value @ ..] => {
+                    let set = self.desk.set_option(key, &value.join(" "));
+                    set.map(done).map_err(|why| why.to_string())
+                }
+                [] => Err("expected an option and its value".into()),
+            },
             "loam-explain" => self.explain(),
             _ => Err("unknown command".into()),
         }
+    }
+
+    /// The engine's options, one a line.
+    fn options(&self) -> Answer {
+        let settings = self.desk.settings().map_err(|why| why.to_string())?;
+        let options = settings.edition().options.iter().map(|option| {
+            let key = option.key();
+            let now = self.desk.engine.get(key).map(str::to_owned);
+            let now = now.or_else(|| option.default()).unwrap_or_default();
+            format!("{key}={now} ({}): {}", option.kind(), option.help())
+        });
+        Ok(options.collect::<Vec<_>>().join("\n"))
     }
 
     fn find_move(&mut self, command: &Command, play: bool) -> Result<Reply, String> {
@@ -290,7 +310,7 @@ impl Gtp {
             return Err(format!("it is not {}'s turn", !turn));
         }
         // Before the answer begins, which could not become an error any more.
-        let known = session.explain(&self.desk.engine, &[]);
+        let known = session.prepare(&self.desk.engine);
         known.map_err(|why| why.to_string())?;
         let mut job = self.desk.job(loam_search::Limits {
             lines,

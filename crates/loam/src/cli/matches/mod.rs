@@ -12,7 +12,7 @@ use loam_arena::{
     Build, Contender, Contents, Description, End, GameResult, OpenError, Openings, Pace, Schedule,
     Standings, Store, Tournament,
 };
-use loam_engine::{GameSpec, Rulebook, parse_duration};
+use loam_engine::{GameSpec, Rulebook, Settings, parse_duration};
 use loam_game::{Outcome, Side};
 use loam_record::GameKind;
 use loam_record::convert::{Format, Options, write};
@@ -340,17 +340,30 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
     if args.games == 0 {
         return Err(Failure::BadInput("a match needs games".into()));
     }
-    let bounded = |contender: &Contender| match contender {
-        Contender::Ours(profile) => {
-            profile.time.is_some() || profile.depth.is_some() || profile.nodes.is_some()
+    let board = spec.open()?.board();
+    let settings = contenders.iter().map(|one| one.settings(kind, board));
+    let settings: Vec<Option<Settings>> = settings.collect::<Result<_, _>>()?;
+    let limits = [
+        ("time", args.time.is_some() || args.clock.is_some()),
+        ("depth", args.depth.is_some()),
+        ("nodes", args.nodes.is_some()),
+    ];
+    for limit in limits {
+        // Some may have no use for it: a random player, say.
+        let obey = |one: &Option<Settings>| {
+            one.as_ref()
+                .is_none_or(|one| one.must_obey(&[limit]).is_ok())
+        };
+        if !settings.iter().any(obey) {
+            let (name, _) = limit;
+            return Err(Failure::bad(
+                &format!("--{name}"),
+                "none of the engines has a use for it",
+            ));
         }
-        Contender::Outside { .. } => false,
-    };
-    let limited = args.time.is_some()
-        || args.clock.is_some()
-        || args.depth.is_some()
-        || args.nodes.is_some()
-        || contenders.iter().all(bounded);
+    }
+    let is_bounded = |one: &Option<Settings>| one.as_ref().is_some_and(Settings::is_bounded);
+    let limited = limits.iter().any(|(_, is_set)| *is_set) || settings.iter().all(is_bounded);
     let pace = Pace {
         time: args
             .time
@@ -410,7 +423,7 @@ fn check(tournament: &Tournament) -> Result<(), Failure> {
     let mut session = tournament.spec.open()?;
     for contender in &tournament.contenders {
         if let Contender::Ours(profile) = contender {
-            session.explain(profile, &[])?;
+            session.prepare(profile)?;
         }
     }
     tournament

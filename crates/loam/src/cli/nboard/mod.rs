@@ -5,6 +5,7 @@
 mod clock;
 mod words;
 
+use super::engines;
 use super::protocol::{Desk, Done, During, Job, Line, Next, Protocol, converse};
 use super::{Failure, Output};
 use clock::GameTimes;
@@ -27,8 +28,7 @@ Examples:
   loam nboard --engine iago-1981
   printf 'nboard 2\\nset depth 6\\nset game (;GM[Othello]B[F5];)\\nhint 3\\n' | loam nboard")]
 pub(crate) struct Args {
-    /// The engine, with options as in iago-1981:depth=4
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
     engine: Option<Profile>,
 }
 
@@ -160,7 +160,7 @@ impl NBoard {
     /// The engine's name, with its depth as is the custom.
     fn name(&self) -> String {
         let depth = self.depth.map_or(String::new(), |depth| depth.to_string());
-        match self.desk.engine.name.name() {
+        match self.desk.engine.engine().name {
             "loam" => format!("Loam{depth}"),
             other => format!("{other}/{depth}").trim_end_matches('/').to_owned(),
         }
@@ -191,9 +191,19 @@ impl NBoard {
             }
             // There is no book whose draws could be feared or sought.
             "contempt" => {}
+            key if self.has_option(key) => {
+                if let Err(why) = self.desk.set_option(key, value.trim()) {
+                    out.line(format!("status {why}"))?;
+                }
+            }
             _ => {}
         }
         Ok(())
+    }
+
+    fn has_option(&self, key: &str) -> bool {
+        let settings = self.desk.settings();
+        settings.is_ok_and(|settings| settings.edition().option(key).is_some())
     }
 
     fn set_game(&mut self, ggf: &str) -> Result<(), String> {
@@ -270,8 +280,8 @@ impl NBoard {
     }
 
     fn eval(&self, thought: &Thought, score: loam_search::Score) -> f64 {
-        let two_discs = self.desk.engine.name.notable_loss();
-        eval(thought.meaning, score, two_discs)
+        let settings = self.desk.settings().expect("it has thought");
+        eval(thought.meaning, score, settings.unit().notable_loss())
     }
 
     fn search_lines(&mut self, thought: &Thought, out: &mut Output) -> Result<(), Failure> {

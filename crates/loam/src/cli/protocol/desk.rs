@@ -1,5 +1,5 @@
 use super::{Done, Job};
-use loam_engine::{EngineName, GameSpec, Profile, Recorded, Session, Thought, replay};
+use loam_engine::{GameSpec, Profile, Recorded, Session, Settings, Thought, replay};
 use loam_game::NotationError;
 use loam_search::{Clock, Limits};
 use std::time::Duration;
@@ -23,7 +23,7 @@ impl Desk {
         let mut desk = Desk {
             session: spec.open()?,
             spec,
-            engine: Profile::new(EngineName::Loam),
+            engine: Profile::default(),
         };
         if let Some(engine) = engine {
             desk.set_engine(engine)?;
@@ -59,26 +59,40 @@ impl Desk {
     /// Takes another engine; the old one's memory is given up.
     pub(crate) fn set_engine(&mut self, engine: &Profile) -> Result<(), NotationError> {
         let mut session = self.session.fork();
-        // Whatever it tells, it makes the engine.
-        session.explain(engine, &[])?;
+        session.prepare(engine)?;
         self.session = session;
         self.engine = engine.clone();
         Ok(())
     }
 
+    /// Sets an option of the engine, or takes it back without a value.
+    pub(crate) fn set_option(&mut self, key: &str, value: &str) -> Result<(), NotationError> {
+        let is_there = self.settings()?.edition().option(key).is_some();
+        let engine = match value {
+            "" if is_there => self.engine.without(key),
+            value => self.engine.with(key, value)?,
+        };
+        self.set_engine(&engine)
+    }
+
+    /// The engine on this board; an error if the game has no such engine.
+    pub(crate) fn settings(&self) -> Result<Settings, NotationError> {
+        let (kind, board) = (self.session.kind(), self.session.board());
+        self.engine.on(kind, board)
+    }
+
     /// Makes the engine before a clock runs: its tables take time. If the game
     /// has no such engine, it will be said when it is asked to think.
     pub(crate) fn prepare(&mut self) {
-        let _ = self.session.explain(&self.engine, &[]);
+        let _ = self.session.prepare(&self.engine);
     }
 
     /// How long to think about a move.
     pub(crate) fn limits(&self, clock: Option<&Clock>) -> Limits {
-        let engine = &self.engine;
-        let bounded = engine.depth.is_some() || engine.nodes.is_some() || engine.time.is_some();
+        let is_bounded = self.settings().is_ok_and(|settings| settings.is_bounded());
         match clock {
             Some(clock) => clock.limits(self.session.ply()),
-            None if bounded => Limits::default(),
+            None if is_bounded => Limits::default(),
             None => Limits::time(DEFAULT_TIME),
         }
     }

@@ -4,6 +4,7 @@
 mod go;
 mod options;
 
+use super::engines;
 use super::game_args::{StartArgs, WhichGame};
 use super::protocol::{Desk, Done, During, Line, Next, Protocol, converse, nodes_per_second};
 use super::{Failure, Output};
@@ -16,8 +17,8 @@ use loam_record::GameKind;
 ///
 /// Player 1 is the side that begins: Black in Lines of Action and Othello,
 /// White in Amazons. Positions after `fen` and moves are as everywhere in
-/// Loam. The options Game, Board, Rules, Setup, Engine and MultiPV are set
-/// with `setoption`; `d` draws the board.
+/// Loam. The options Game, Board, Rules, Setup, Engine and MultiPV, and those of
+/// the engine, are set with `setoption`; `d` draws the board.
 ///
 /// Everything is obeyed at once during a search: what would change the
 /// position ends it first.
@@ -32,8 +33,7 @@ pub(crate) struct Args {
     which: WhichGame,
     #[command(flatten)]
     start: StartArgs,
-    /// The engine, with options as in loam:depth=4,time=2s
-    #[arg(long, value_name = "ENGINE")]
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
     engine: Option<Profile>,
 }
 

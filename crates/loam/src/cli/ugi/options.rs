@@ -1,7 +1,6 @@
 use super::Ugi;
 use crate::cli::game_args::parse_board;
-use loam_engine::GameSpec;
-use loam_game::NotationError;
+use loam_engine::{EngineOption, GameSpec, Kind};
 use loam_record::GameKind;
 
 /// The most lines that can be asked for.
@@ -15,7 +14,7 @@ impl Ugi {
         let games: Vec<String> = GameKind::ALL.map(|kind| format!("var {kind}")).into();
         let rules = spec.rules.as_deref();
         let setup = spec.setup.as_deref();
-        vec![
+        let mut options = vec![
             format!(
                 "option name Game type combo default {} {}",
                 spec.kind,
@@ -38,7 +37,34 @@ impl Ugi {
                 "option name MultiPV type spin default {} min 1 max {MOST_LINES}",
                 self.lines
             ),
-        ]
+        ];
+        if let Ok(settings) = self.desk.settings() {
+            let own = settings.edition().options.iter();
+            options.extend(own.map(|option| self.option(*option)));
+        }
+        options
+    }
+
+    /// An option of the engine.
+    fn option(&self, option: &dyn EngineOption) -> String {
+        let key = option.key();
+        let now = self.desk.engine.get(key).map(str::to_owned);
+        let now = now.or_else(|| option.default());
+        let default = now.clone().unwrap_or("<empty>".into());
+        let kind = match (option.kind(), now) {
+            // Without a value a spin could not be left as it is.
+            (Kind::Number { from, to }, Some(_)) => {
+                format!("spin default {default} min {from} max {to}")
+            }
+            (Kind::Words(words), _) if words == ["on", "off"] => {
+                format!("check default {}", default == "on")
+            }
+            (Kind::Words(words), _) => {
+                format!("combo default {default} var {}", words.join(" var "))
+            }
+            _ => format!("string default {default}"),
+        };
+        format!("option name {key} type {kind}")
     }
 
     /// `setoption name NAME value VALUE`. A change of the game leads to its
@@ -86,7 +112,15 @@ impl Ugi {
                 self.lines = lines.ok_or(format!("expected 1 to {MOST_LINES} lines"))?;
                 Ok(())
             }
-            other => Err(NotationError::about(other, "unknown option").to_string()),
+            other => {
+                let value = match (&*value, given) {
+                    ("true", _) => "on".into(),
+                    ("false", _) => "off".into(),
+                    (_, given) => given.unwrap_or_default(),
+                };
+                let set = self.desk.set_option(other, &value);
+                set.map_err(|why| why.to_string())
+            }
         }
     }
 

@@ -10,7 +10,7 @@ fn commands_are_listed_and_known() {
     assert_eq!(talk.ask("name"), "= Loam loam");
     assert_eq!(talk.get("version"), env!("CARGO_PKG_VERSION"));
     let commands = talk.get("list_commands");
-    assert_eq!(commands.lines().count(), 25);
+    assert_eq!(commands.lines().count(), 27);
     for command in commands.lines() {
         assert_eq!(talk.get(&format!("known_command {command}")), "true");
     }

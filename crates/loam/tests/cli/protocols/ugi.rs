@@ -30,7 +30,21 @@ fn it_introduces_itself() {
         .collect();
     assert_eq!(
         names,
-        ["Game", "Board", "Rules", "Setup", "Engine", "MultiPV"]
+        [
+            "Game",
+            "Board",
+            "Rules",
+            "Setup",
+            "Engine",
+            "MultiPV",
+            "depth",
+            "nodes",
+            "time",
+            "saved",
+            "responses",
+            "order",
+            "x-access",
+        ]
     );
     assert!(lines.contains(&"option name Engine type string default iago-1981".into()));
     assert_eq!(ask(&mut talk, "isready"), "readyok");
