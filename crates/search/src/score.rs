@@ -22,6 +22,8 @@ impl Score {
     pub const DRAW: Score = Score(0);
     /// Below every score.
     pub const LOWEST: Score = Score(-WIN - 1);
+    /// Above every score.
+    pub const HIGHEST: Score = Score(WIN + 1);
 
     /// An estimate, cut to the range of estimates.
     #[must_use]
