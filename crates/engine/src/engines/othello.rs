@@ -8,7 +8,8 @@ use loam_othello::evaluators::MobilityAndCorners;
 use loam_othello::iago::{
     EdgeTable, Edges, Iago, IagoHints, IagoPlayer, MaximumDisc, MinimumDisc, WeightedSquare,
 };
-use loam_othello::solver::{Solvable, SolverPlayer, Strength, Table};
+use loam_othello::player::{SolverPlayer, Strength};
+use loam_othello::solver::{Solvable, Table};
 use loam_othello::{BoardSize, Move, Othello, OthelloHints, Size4, Size6, Size8, Size10};
 use loam_search::{Evaluator, Limits, Report};
 use std::path::Path;

@@ -3,8 +3,8 @@
 
 use super::board::{Board, squares};
 use super::busy::Busy;
-use super::judge::Judge;
-use super::order::{Findings, FoundLine, Goal, Order};
+use super::evaluation::LeafEvaluation;
+use super::request::{Findings, FoundLine, Goal, Request};
 use super::selectivity::Selectivity;
 use super::table::{NO_MOVE, Table};
 use super::tree::{Candidate, Candidates};
@@ -62,14 +62,14 @@ fn put_first(moves: &mut Candidates, lines: &[FoundLine]) -> bool {
 }
 
 /// The steps to a search of a depth and certainty.
-fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
-    let depth = (order.depth as i32).clamp(1, n.max(1));
-    let selectivity = order.selectivity;
+fn steps(n: i32, request: &Request<'_>, estimates: bool) -> Vec<Step> {
+    let depth = (request.depth as i32).clamp(1, n.max(1));
+    let selectivity = request.selectivity;
     let mut steps = Vec::new();
     let to_the_end = depth >= n;
     let least = Selectivity::LEAST;
     // On the way to a solution every other depth will do.
-    let is_solution = order.wants_solution(n as u32);
+    let is_solution = request.wants_solution(n as u32);
     let last_middle = match (to_the_end, estimates) {
         (false, _) => depth,
         // Without an estimate of the score, to order the first moves.
@@ -107,58 +107,58 @@ fn steps(n: i32, order: &Order<'_>, estimates: bool) -> Vec<Step> {
 }
 
 /// The workers of a search and what they share.
-struct Team<'w, 'a, S, K, J: Judge> {
-    workers: &'w mut [Worker<'a, S, K, J>],
-    root: Node<J>,
+struct Team<'w, 'a, S, K, E: LeafEvaluation> {
+    workers: &'w mut [Worker<'a, S, K, E>],
+    root: Node<E>,
     n: i32,
     watch: Option<&'a Watch>,
 }
 
 /// Searches a position.
-pub(crate) fn search<S, K, J>(
+pub(crate) fn search<S, K, E>(
     kernel: K,
-    judge: &J,
+    evaluation: &E,
     care: Care,
     table: &Table,
     board: Board,
-    order: &Order<'_>,
+    request: &Request<'_>,
     progress: &mut dyn FnMut(&Findings),
 ) -> Findings
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
-    J::State: Send + Sync,
+    E: LeafEvaluation,
+    E::State: Send + Sync,
 {
     let begun = Instant::now();
     table.start_search();
     let unwatched = AtomicU64::new(0);
-    let nodes = order.watch.map_or(&unwatched, |watch| &watch.nodes);
+    let nodes = request.watch.map_or(&unwatched, |watch| &watch.nodes);
     nodes.store(0, Relaxed);
     let shared = Shared {
         table,
         busy: Busy::new(),
-        threads: order.threads.max(1),
+        threads: request.threads.max(1),
         stop: AtomicBool::new(false),
-        interrupted: order.interrupted,
-        deadline: order.time.map(|time| begun + time),
-        node_limit: order.nodes,
+        interrupted: request.interrupted,
+        deadline: request.time.map(|time| begun + time),
+        node_limit: request.nodes,
         nodes,
         round: AtomicU64::new(0),
         answer: Mutex::new(None),
     };
-    let mut workers: Vec<Worker<'_, S, K, J>> = (0..shared.threads)
-        .map(|_| Worker::new(kernel, judge, care, &shared))
+    let mut workers: Vec<Worker<'_, S, K, E>> = (0..shared.threads)
+        .map(|_| Worker::new(kernel, evaluation, care, &shared))
         .collect();
     let root = Node {
         board,
-        state: judge.fresh(board),
+        state: evaluation.fresh(board),
     };
     let n = board.empties::<S>().count_ones() as i32;
     let mut findings = Findings {
         lines: Vec::new(),
         depth: 0,
-        selectivity: order.selectivity,
+        selectivity: request.selectivity,
         complete: false,
         nodes: 0,
         seconds: 0.0,
@@ -168,17 +168,19 @@ where
         workers: &mut workers,
         root,
         n,
-        watch: order.watch,
+        watch: request.watch,
     };
     let mut moves = team.root_moves();
     if moves.is_empty() {
         findings.complete = true;
         return findings;
     }
-    let all = steps(n, order, J::ESTIMATES_SCORES);
+    let all = steps(n, request, E::ESTIMATES_SCORES);
     let last = all.len().saturating_sub(1);
     let mut done = 0;
-    if let Some(earlier) = order.resume.and_then(|standing| standing.findings.as_ref())
+    if let Some(earlier) = request
+        .resume
+        .and_then(|standing| standing.findings.as_ref())
         && let Some(at) = all.iter().position(|step| step.is_of(earlier))
         && put_first(&mut moves, &earlier.lines)
     {
@@ -186,10 +188,10 @@ where
         done = if earlier.complete { all.len() } else { at + 1 };
         team.tell(&findings);
     }
-    let mut bounds = order.resume.and_then(|standing| standing.bounds);
+    let mut bounds = request.resume.and_then(|standing| standing.bounds);
     for (i, step) in all.into_iter().enumerate().skip(done) {
         let known = bounds.take().filter(|known| step.is_at(known));
-        let Some(lines) = team.step(&mut moves, step, order, &findings.lines, known) else {
+        let Some(lines) = team.step(&mut moves, step, request, &findings.lines, known) else {
             break;
         };
         findings = Findings {
@@ -204,7 +206,9 @@ where
         findings.complete |= team.is_settled(step, &findings.lines);
         team.tell(&findings);
         progress(&findings);
-        let is_late = order.soft_time.is_some_and(|time| begun.elapsed() >= time);
+        let is_late = request
+            .soft_time
+            .is_some_and(|time| begun.elapsed() >= time);
         if findings.complete || is_late {
             break;
         }
@@ -222,12 +226,12 @@ where
     findings
 }
 
-impl<S, K, J> Team<'_, '_, S, K, J>
+impl<S, K, E> Team<'_, '_, S, K, E>
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
-    J::State: Send + Sync,
+    E: LeafEvaluation,
+    E::State: Send + Sync,
 {
     fn nodes(&mut self) -> u64 {
         for worker in self.workers.iter_mut() {
@@ -265,12 +269,12 @@ where
         &mut self,
         moves: &mut Candidates,
         step: Step,
-        order: &Order<'_>,
+        request: &Request<'_>,
         before: &[FoundLine],
         mut known: Option<Bounds>,
     ) -> Option<Vec<FoundLine>> {
         let mut found: Vec<(i32, Candidate)> = Vec::new();
-        let wanted = order.lines.clamp(1, moves.len());
+        let wanted = request.lines.clamp(1, moves.len());
         let mut left = moves.clone();
         while found.len() < wanted {
             let guess = match before.get(found.len()).or(before.last()) {
@@ -287,7 +291,7 @@ where
             });
             // Only the first line's bounds are the position's.
             let watch = self.watch.filter(|_| found.is_empty());
-            let (score, square) = self.best_of(&left, step, order.goal, guess, known, watch)?;
+            let (score, square) = self.best_of(&left, step, request.goal, guess, known, watch)?;
             let at = left
                 .iter()
                 .position(|candidate| candidate.square == square)
@@ -300,7 +304,7 @@ where
             .chain(left)
             .collect();
         let lines = found.iter().map(|&(score, candidate)| {
-            let squares = self.line(candidate, score, step, order.goal);
+            let squares = self.line(candidate, score, step, request.goal);
             FoundLine { score, squares }
         });
         Some(lines.collect())
@@ -451,16 +455,16 @@ where
     }
 }
 
-impl<S, K, J> Worker<'_, S, K, J>
+impl<S, K, E> Worker<'_, S, K, E>
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
+    E: LeafEvaluation,
 {
     /// Whether some of the moves scores above `alpha`, and which.
     fn root_test(
         &mut self,
-        root: &Node<J>,
+        root: &Node<E>,
         moves: &Candidates,
         alpha: i32,
         depth: i32,
@@ -496,7 +500,7 @@ where
     /// A move with which the table knows the mover to reach `score` at the end
     /// of the game. The move an entry names may be an earlier, less sure
     /// search's, or good for less than that.
-    fn known_reply(&self, node: &Node<J>, score: i32) -> Option<u32> {
+    fn known_reply(&self, node: &Node<E>, score: i32) -> Option<u32> {
         let table = self.shared.table;
         let n = node.board.empties::<S>().count_ones() as i32;
         let sure = |board: Board, n| {
@@ -523,7 +527,7 @@ where
     }
 
     /// A move with which the mover reaches `score` at the end of the game.
-    fn best_reply(&mut self, node: &Node<J>, score: i32) -> Option<u32> {
+    fn best_reply(&mut self, node: &Node<E>, score: i32) -> Option<u32> {
         self.selectivity = Selectivity::NONE;
         self.unwind_to = None;
         // No other thread is at this, and nothing found is too late.

@@ -3,15 +3,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `driver.rs` | deepening, ever surer searches, threads, lines |
-//! | `order.rs` | what is asked of a search, and what it finds |
-//! | `player.rs` | the solver at the board: levels and time |
+//! | `request.rs` | what is asked of a search, and what it finds |
 //! | `worker.rs` | one thread of a search |
 //! | `tree.rs` | null-window search over the shared table |
 //! | `probcut.rs`, `selectivity.rs` | cutting branches off on probability |
 //! | `shallow.rs` | five to ten empty squares |
 //! | `last_empties.rs` | one to four |
 //! | `board.rs` | discs from the mover's point of view, parity of quarters |
-//! | `judge.rs` | what a search asks of an evaluation |
+//! | `evaluation.rs` | what a search asks of an evaluation |
 //! | `table.rs`, `busy.rs` | what threads share |
 //! | `watch.rs` | looking on from outside |
 //! | `checkpoint.rs` | a search on disk, to go on with later |
@@ -21,11 +20,10 @@ mod board;
 mod busy;
 mod checkpoint;
 mod driver;
-mod judge;
+mod evaluation;
 mod last_empties;
-mod order;
-mod player;
 mod probcut;
+mod request;
 mod selectivity;
 mod shallow;
 mod solve;
@@ -36,8 +34,7 @@ mod watch;
 mod worker;
 
 pub use checkpoint::{Checkpoint, Headway, Task};
-pub use order::{Findings, FoundLine, Goal, Order};
-pub use player::{SolverPlayer, Strength};
+pub use request::{Findings, FoundLine, Goal, Request};
 pub use selectivity::Selectivity;
 pub use solve::{Solvable, solve};
 pub use table::Table;

@@ -1,7 +1,7 @@
 //! Multi-ProbCut (Buro): a shallow search that clears a bound by enough
 //! stands for a deep one.
 
-use super::judge::Judge;
+use super::evaluation::LeafEvaluation;
 use super::tuning;
 use super::worker::{Node, Worker};
 use crate::BoardSize;
@@ -12,21 +12,21 @@ fn probe_depth(depth: i32) -> i32 {
     2 * (depth / 4) + (depth & 1)
 }
 
-impl<S, K, J> Worker<'_, S, K, J>
+impl<S, K, E> Worker<'_, S, K, E>
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
+    E: LeafEvaluation,
 {
     /// A bound the score most likely keeps to, if that settles the node.
     pub(super) fn probable_cut(
         &mut self,
-        node: &Node<J>,
+        node: &Node<E>,
         alpha: i32,
         depth: i32,
         n: i32,
     ) -> Option<i32> {
-        if !J::ESTIMATES_SCORES
+        if !E::ESTIMATES_SCORES
             || self.selectivity.is_exact()
             || depth < tuning::PROBE
             || self.probes >= 2
@@ -36,9 +36,10 @@ where
         let most = super::board::squares::<S>();
         let probe = probe_depth(depth).min(depth - 2);
         let margin =
-            (self.selectivity.margin() * self.judge.deviation(n, depth, probe)).ceil() as i32;
+            (self.selectivity.margin() * self.evaluation.deviation(n, depth, probe)).ceil() as i32;
         // The static evaluation says whether a look is worth its price.
-        let hopeful = (self.selectivity.margin() * self.judge.deviation(n, depth, 0) * 0.5) as i32;
+        let hopeful =
+            (self.selectivity.margin() * self.evaluation.deviation(n, depth, 0) * 0.5) as i32;
         let static_value = self.estimate(node);
 
         let high = alpha + margin;

@@ -2,7 +2,7 @@
 //! left to the opponent, and a small table of each thread's own.
 
 use super::board::{Board, odd_quarters, quarter};
-use super::judge::Judge;
+use super::evaluation::LeafEvaluation;
 use super::tuning;
 use super::worker::Worker;
 use crate::BoardSize;
@@ -79,11 +79,11 @@ fn quarters_mask<S: BoardSize<Bits = u64>>(odd: u32) -> u64 {
     MASKS[(S::SIDE as usize - 4) / 2][(odd & 15) as usize]
 }
 
-impl<S, K, J> Worker<'_, S, K, J>
+impl<S, K, E> Worker<'_, S, K, E>
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
+    E: LeafEvaluation,
 {
     /// Whether the mover's score exceeds `alpha`, to the end of the game.
     pub(super) fn shallow(&mut self, board: Board, alpha: i32) -> i32 {

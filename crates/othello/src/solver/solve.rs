@@ -1,7 +1,7 @@
 use super::board::{Board, corners};
 use super::driver::search;
-use super::judge::{Mobility, Patterns};
-use super::order::{Findings, Order};
+use super::evaluation::{Mobility, Patterns};
+use super::request::{Findings, Request};
 use super::table::Table;
 use super::tuning::Care;
 use crate::kernel::{Kernel, KernelVisitor, dispatch, dispatch_with};
@@ -15,7 +15,7 @@ pub trait Solvable: BoardSize<Bits = u64> {
         kernel: K,
         table: &Table,
         position: &Othello<Self>,
-        order: &Order<'_>,
+        request: &Request<'_>,
         progress: &mut dyn FnMut(&Findings),
     ) -> Findings;
 }
@@ -24,10 +24,10 @@ fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
     kernel: K,
     table: &Table,
     position: &Othello<S>,
-    order: &Order<'_>,
+    request: &Request<'_>,
     progress: &mut dyn FnMut(&Findings),
 ) -> Findings {
-    let judge = Mobility {
+    let evaluation = Mobility {
         kernel,
         board: S::BOARD,
         corners: corners::<S>(),
@@ -35,7 +35,15 @@ fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
     let (own, opp) = position.own_and_opponent();
     let board = Board { own, opp };
     // Without weights there is nothing to take more care with.
-    search::<S, K, _>(kernel, &judge, Care::SHORT, table, board, order, progress)
+    search::<S, K, _>(
+        kernel,
+        &evaluation,
+        Care::SHORT,
+        table,
+        board,
+        request,
+        progress,
+    )
 }
 
 macro_rules! without_weights {
@@ -45,10 +53,10 @@ macro_rules! without_weights {
                 kernel: K,
                 table: &Table,
                 position: &Othello<$size>,
-                order: &Order<'_>,
+                request: &Request<'_>,
                 progress: &mut dyn FnMut(&Findings),
             ) -> Findings {
-                by_mobility::<$size, K>(kernel, table, position, order, progress)
+                by_mobility::<$size, K>(kernel, table, position, request, progress)
             }
         }
     )*};
@@ -61,17 +69,17 @@ impl Solvable for Size8 {
         kernel: K,
         table: &Table,
         position: &Othello<Size8>,
-        order: &Order<'_>,
+        request: &Request<'_>,
         progress: &mut dyn FnMut(&Findings),
     ) -> Findings {
-        let care = Care::of(order, position.empty_count());
-        let judge = Patterns {
-            weights: order.weights.unwrap_or_else(|| Weights::shipped()),
+        let care = Care::of(request, position.empty_count());
+        let evaluation = Patterns {
+            weights: request.weights.unwrap_or_else(|| Weights::shipped()),
             with_network: care.network,
         };
         let (own, opp) = position.own_and_opponent();
         let board = Board { own, opp };
-        search::<Size8, K, _>(kernel, &judge, care, table, board, order, progress)
+        search::<Size8, K, _>(kernel, &evaluation, care, table, board, request, progress)
     }
 }
 
@@ -80,13 +88,13 @@ impl Solvable for Size8 {
 /// A mover without a move gets no line: search the position after the pass.
 ///
 /// ```
-/// use loam_othello::solver::{Order, Table, solve};
+/// use loam_othello::solver::{Request, Table, solve};
 /// use loam_othello::{Othello, Size4};
 ///
 /// // Black to move from the start of the 4×4 board loses by ten discs.
 /// let table = Table::megabytes(1);
 /// let start = Othello::<Size4>::new();
-/// let findings = solve(&table, &start, &Order::default(), &mut |_| {});
+/// let findings = solve(&table, &start, &Request::default(), &mut |_| {});
 /// assert!(findings.complete && findings.selectivity.is_exact());
 /// let best = &findings.lines[0];
 /// assert_eq!(best.score, -10);
@@ -95,28 +103,34 @@ impl Solvable for Size8 {
 pub fn solve<S: Solvable>(
     table: &Table,
     position: &Othello<S>,
-    order: &Order<'_>,
+    request: &Request<'_>,
     progress: &mut dyn FnMut(&Findings),
 ) -> Findings {
     struct Run<'r, 'o, S: Solvable> {
         table: &'r Table,
         position: &'r Othello<S>,
-        order: &'r Order<'o>,
+        request: &'r Request<'o>,
         progress: &'r mut dyn FnMut(&Findings),
     }
     impl<S: Solvable> KernelVisitor for Run<'_, '_, S> {
         type Output = Findings;
         fn visit<K: Kernel>(self, kernel: K) -> Findings {
-            S::run(kernel, self.table, self.position, self.order, self.progress)
+            S::run(
+                kernel,
+                self.table,
+                self.position,
+                self.request,
+                self.progress,
+            )
         }
     }
     let run = Run {
         table,
         position,
-        order,
+        request,
         progress,
     };
-    match order.kernel {
+    match request.kernel {
         Some(name) => dispatch_with(name, run).unwrap_or_else(dispatch),
         None => dispatch(run),
     }

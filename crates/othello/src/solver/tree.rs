@@ -2,7 +2,7 @@
 //! table, enhanced transposition cut-offs, multi-ProbCut.
 
 use super::board::{Board, Keys, squares};
-use super::judge::{Judge, UNIT};
+use super::evaluation::{LeafEvaluation, UNIT};
 use super::table::{Found, NO_MOVE};
 use super::tuning;
 use super::worker::{Node, Watched, Worker};
@@ -24,21 +24,21 @@ pub(super) struct Candidate {
 /// More moves than any position has.
 pub(super) type Candidates = ArrayVec<Candidate, 64>;
 
-impl<S, K, J> Worker<'_, S, K, J>
+impl<S, K, E> Worker<'_, S, K, E>
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
+    E: LeafEvaluation,
 {
     /// Whether the score exceeds `alpha`, `depth` plies deep or, if that is
     /// the number of empty squares, to the end. The value is worthless if
     /// the worker is leaving.
-    pub(super) fn null_window(&mut self, node: &Node<J>, alpha: i32, depth: i32) -> i32 {
+    pub(super) fn null_window(&mut self, node: &Node<E>, alpha: i32, depth: i32) -> i32 {
         let moves = self.moves(node.board);
         self.null_window_with(node, alpha, depth, moves)
     }
 
-    fn null_window_with(&mut self, node: &Node<J>, alpha: i32, depth: i32, moves: u64) -> i32 {
+    fn null_window_with(&mut self, node: &Node<E>, alpha: i32, depth: i32, moves: u64) -> i32 {
         let board = node.board;
         let empties = board.empties::<S>();
         let n = empties.count_ones() as i32;
@@ -145,7 +145,7 @@ where
     }
 
     /// Every move of a position, ranked by the evaluation and mobility.
-    pub(super) fn candidates(&mut self, node: &Node<J>) -> Candidates {
+    pub(super) fn candidates(&mut self, node: &Node<E>) -> Candidates {
         let mut candidates = Candidates::new();
         let mut left = self.moves(node.board);
         while left != 0 {
@@ -158,7 +158,7 @@ where
                 flips,
                 answers,
                 square,
-                rank: -self.judge.value(child.board, &child.state)
+                rank: -self.evaluation.value(child.board, &child.state)
                     - answers.count_ones() as i32 * UNIT,
             });
         }
@@ -170,7 +170,7 @@ where
     /// another thread.
     pub(super) fn go_through(
         &mut self,
-        node: &Node<J>,
+        node: &Node<E>,
         keys: Option<Keys>,
         candidates: &mut Candidates,
         alpha: i32,
@@ -277,7 +277,7 @@ where
     /// Ranks the moves: the remembered ones, then by what a glance says.
     fn rank(
         &mut self,
-        node: &Node<J>,
+        node: &Node<E>,
         candidates: &mut Candidates,
         remembered: [u8; 2],
         depth: i32,
@@ -311,11 +311,11 @@ where
     }
 
     /// A shallow look, in [`UNIT`]ths of a disc.
-    fn glance(&mut self, node: &Node<J>, moves: u64, depth: i32) -> i32 {
+    fn glance(&mut self, node: &Node<E>, moves: u64, depth: i32) -> i32 {
         match depth {
             0 => {
                 self.nodes += 1;
-                self.judge.quick(node.board, &node.state)
+                self.evaluation.quick(node.board, &node.state)
             }
             1 | 2 => self.leaves_in_units(node, depth, moves, -64 * UNIT, 64 * UNIT),
             _ => {
@@ -329,7 +329,7 @@ where
     }
 
     /// The score within a window, by null windows from the evaluation on.
-    pub(super) fn value(&mut self, node: &Node<J>, low: i32, high: i32, depth: i32) -> i32 {
+    pub(super) fn value(&mut self, node: &Node<E>, low: i32, high: i32, depth: i32) -> i32 {
         let (mut low, mut high) = (low, high);
         let mut guess = self.estimate(node);
         while low < high && !self.is_leaving() {
@@ -345,7 +345,7 @@ where
         low
     }
 
-    fn leaves(&mut self, node: &Node<J>, alpha: i32, beta: i32, depth: i32, moves: u64) -> i32 {
+    fn leaves(&mut self, node: &Node<E>, alpha: i32, beta: i32, depth: i32, moves: u64) -> i32 {
         self.nodes += 1;
         if depth <= 0 {
             return self.estimate_near(node, alpha);
@@ -388,7 +388,7 @@ where
 
     fn leaves_in_units(
         &mut self,
-        node: &Node<J>,
+        node: &Node<E>,
         depth: i32,
         moves: u64,
         alpha: i32,
@@ -396,7 +396,7 @@ where
     ) -> i32 {
         self.nodes += 1;
         if depth <= 0 {
-            return self.judge.quick(node.board, &node.state);
+            return self.evaluation.quick(node.board, &node.state);
         }
         if moves == 0 {
             let passed = self.passed(node);

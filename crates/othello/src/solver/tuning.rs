@@ -1,7 +1,7 @@
 //! Numbers chosen by measuring nodes and time on endgame suites (FFO 40–49 and
 //! forty positions with 20 empty squares).
 
-use super::order::Order;
+use super::request::Request;
 use super::selectivity::Selectivity;
 use crate::patterns::UNIT;
 
@@ -61,8 +61,8 @@ impl Care {
     const LONG_FROM: u32 = 22;
 
     /// How to search a position with `n` empty squares.
-    pub(super) fn of(order: &Order<'_>, n: u32) -> Care {
-        match order.wants_solution(n) {
+    pub(super) fn of(request: &Request<'_>, n: u32) -> Care {
+        match request.wants_solution(n) {
             true if n >= Care::LONG_FROM => Care::LONG,
             true => Care::SHORT,
             false => Care::USUAL,

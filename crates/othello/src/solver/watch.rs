@@ -1,6 +1,6 @@
 //! Looking at a search from another thread, and going on with one later.
 
-use super::order::Findings;
+use super::request::Findings;
 use super::selectivity::Selectivity;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -33,12 +33,12 @@ pub struct Standing {
 /// others.
 ///
 /// ```
-/// use loam_othello::solver::{Order, Table, Watch, solve};
+/// use loam_othello::solver::{Request, Table, Watch, solve};
 /// use loam_othello::{Othello, Size4};
 ///
 /// let watch = Watch::default();
-/// let order = Order { watch: Some(&watch), ..Order::default() };
-/// let findings = solve(&Table::megabytes(1), &Othello::<Size4>::new(), &order, &mut |_| {});
+/// let request = Request { watch: Some(&watch), ..Request::default() };
+/// let findings = solve(&Table::megabytes(1), &Othello::<Size4>::new(), &request, &mut |_| {});
 /// assert_eq!(watch.nodes(), findings.nodes);
 /// assert!(watch.standing().findings.unwrap().complete);
 /// ```

@@ -1,6 +1,6 @@
 use super::board::{Board, corners, squares};
 use super::busy::Busy;
-use super::judge::{Judge, UNIT};
+use super::evaluation::{LeafEvaluation, UNIT};
 use super::last_empties::LastEmpties;
 use super::selectivity::Selectivity;
 use super::shallow::NearbyTable;
@@ -32,18 +32,18 @@ pub(crate) struct Shared<'a> {
 }
 
 /// A position with what the evaluation carries along.
-pub(crate) struct Node<J: Judge> {
+pub(crate) struct Node<E: LeafEvaluation> {
     pub(crate) board: Board,
-    pub(crate) state: J::State,
+    pub(crate) state: E::State,
 }
 
-impl<J: Judge> Clone for Node<J> {
-    fn clone(&self) -> Node<J> {
+impl<E: LeafEvaluation> Clone for Node<E> {
+    fn clone(&self) -> Node<E> {
         *self
     }
 }
 
-impl<J: Judge> Copy for Node<J> {}
+impl<E: LeafEvaluation> Copy for Node<E> {}
 
 /// A node on the way from the root, watched for results of other threads.
 #[derive(Clone, Copy)]
@@ -55,10 +55,10 @@ pub(super) struct Watched {
 }
 
 /// One thread of a search.
-pub(crate) struct Worker<'a, S, K, J> {
+pub(crate) struct Worker<'a, S, K, E> {
     pub(super) kernel: K,
     pub(super) last: LastEmpties<S, K>,
-    pub(super) judge: &'a J,
+    pub(super) evaluation: &'a E,
     pub(super) shared: &'a Shared<'a>,
     pub(super) care: Care,
     pub(super) nearby: NearbyTable,
@@ -77,22 +77,22 @@ pub(crate) struct Worker<'a, S, K, J> {
     pub(super) round: u64,
 }
 
-impl<'a, S, K, J> Worker<'a, S, K, J>
+impl<'a, S, K, E> Worker<'a, S, K, E>
 where
     S: BoardSize<Bits = u64>,
     K: Kernel,
-    J: Judge,
+    E: LeafEvaluation,
 {
     pub(crate) fn new(
         kernel: K,
-        judge: &'a J,
+        evaluation: &'a E,
         care: Care,
         shared: &'a Shared<'a>,
-    ) -> Worker<'a, S, K, J> {
+    ) -> Worker<'a, S, K, E> {
         Worker {
             kernel,
             last: LastEmpties::new(kernel),
-            judge,
+            evaluation,
             shared,
             care,
             nearby: NearbyTable::new(care.nearby),
@@ -113,32 +113,32 @@ where
     }
 
     #[inline(always)]
-    pub(super) fn child(&self, node: &Node<J>, square: u32, flips: u64) -> Node<J> {
+    pub(super) fn child(&self, node: &Node<E>, square: u32, flips: u64) -> Node<E> {
         Node {
             board: node.board.after(square, flips),
-            state: self.judge.after(&node.state, square, flips),
+            state: self.evaluation.after(&node.state, square, flips),
         }
     }
 
     #[inline(always)]
-    pub(super) fn passed(&self, node: &Node<J>) -> Node<J> {
+    pub(super) fn passed(&self, node: &Node<E>) -> Node<E> {
         Node {
             board: node.board.passed(),
-            state: self.judge.passed(&node.state),
+            state: self.evaluation.passed(&node.state),
         }
     }
 
     /// The evaluation in whole discs, short of a wipe-out.
     #[inline(always)]
-    pub(super) fn estimate(&self, node: &Node<J>) -> i32 {
-        Self::in_discs(self.judge.value(node.board, &node.state))
+    pub(super) fn estimate(&self, node: &Node<E>) -> i32 {
+        Self::in_discs(self.evaluation.value(node.board, &node.state))
     }
 
     /// The same where it matters only whether it exceeds `alpha`.
     #[inline(always)]
-    pub(super) fn estimate_near(&self, node: &Node<J>, alpha: i32) -> i32 {
+    pub(super) fn estimate_near(&self, node: &Node<E>, alpha: i32) -> i32 {
         let target = alpha * UNIT + UNIT / 2;
-        Self::in_discs(self.judge.value_near(node.board, &node.state, target))
+        Self::in_discs(self.evaluation.value_near(node.board, &node.state, target))
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use crate::patterns::{Features, MAX_VALUE, Weights};
 pub(crate) use crate::patterns::UNIT;
 
 /// An evaluation that may carry a state along from position to position.
-pub(crate) trait Judge: Sync {
+pub(crate) trait LeafEvaluation: Sync {
     /// What it carries along.
     type State: Copy;
 
@@ -48,7 +48,7 @@ pub(crate) struct Mobility<K> {
     pub(crate) corners: u64,
 }
 
-impl<K: Kernel> Judge for Mobility<K> {
+impl<K: Kernel> LeafEvaluation for Mobility<K> {
     type State = ();
     const ESTIMATES_SCORES: bool = false;
 
@@ -120,7 +120,7 @@ pub(crate) struct Counted {
     first_to_move: bool,
 }
 
-impl Judge for Patterns<'_> {
+impl LeafEvaluation for Patterns<'_> {
     type State = Counted;
     const ESTIMATES_SCORES: bool = true;
 

@@ -5,7 +5,7 @@ use crate::patterns::Weights;
 use std::time::Duration;
 
 /// What a search is asked for.
-pub struct Order<'a> {
+pub struct Request<'a> {
     /// How the values of moves are to be known.
     pub goal: Goal,
     /// Plies to search; as many as there are empty squares, or more, means to
@@ -41,7 +41,7 @@ pub struct Order<'a> {
     pub resume: Option<&'a Standing>,
 }
 
-impl Order<'_> {
+impl Request<'_> {
     /// Whether nothing short of the end of the game is of interest, `empties`
     /// squares away.
     pub(super) fn wants_solution(&self, empties: u32) -> bool {
@@ -49,9 +49,9 @@ impl Order<'_> {
     }
 }
 
-impl Default for Order<'_> {
+impl Default for Request<'_> {
     fn default() -> Self {
-        Order {
+        Request {
             goal: Goal::Score,
             depth: 64,
             selectivity: Selectivity::NONE,
