@@ -2,12 +2,16 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `driver.rs` | deepening, ever surer searches, threads, lines |
+//! | `driver.rs`, `steps.rs` | iterative deepening, then ever surer searches to the end |
+//! | `root.rs` | the best lines of a step: multi-PV, MTD(f), threads |
+//! | `principal_variation.rs` | lines rebuilt from the table |
 //! | `request.rs` | what is asked of a search, and what it finds |
 //! | `worker.rs` | one thread of a search |
 //! | `tree.rs` | null-window search over the shared table |
+//! | `ordering.rs` | which moves it tries first |
+//! | `leaves.rs` | the last two plies before the evaluation |
 //! | `probcut.rs`, `selectivity.rs` | cutting branches off on probability |
-//! | `shallow.rs` | five to ten empty squares |
+//! | `shallow.rs` | five to about a dozen empty squares |
 //! | `last_empties.rs` | one to four |
 //! | `board.rs` | discs from the mover's point of view, parity of quarters |
 //! | `evaluation.rs` | what a search asks of an evaluation |
@@ -22,11 +26,16 @@ mod checkpoint;
 mod driver;
 mod evaluation;
 mod last_empties;
+mod leaves;
+mod ordering;
+mod principal_variation;
 mod probcut;
 mod request;
+mod root;
 mod selectivity;
 mod shallow;
 mod solve;
+mod steps;
 mod table;
 mod tree;
 mod tuning;

@@ -91,8 +91,8 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 
 /// A result to remember.
 pub(crate) struct Found {
+    /// The score was asked whether it exceeds this.
     pub(crate) alpha: i32,
-    pub(crate) beta: i32,
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) selectivity: Selectivity,
@@ -187,15 +187,10 @@ impl Table {
     pub(crate) fn store(&self, keys: Keys, found: &Found) {
         let date = self.date.load(Relaxed);
         let cost = found.nodes.max(1).ilog2() as u8;
-        let upper = if found.score < found.beta {
-            found.score
-        } else {
-            127
-        };
-        let lower = if found.score > found.alpha {
-            found.score
-        } else {
-            -127
+        // A null window yields one bound: fail-high a lower, fail-low an upper.
+        let (lower, upper) = match found.score > found.alpha {
+            true => (found.score, 127),
+            false => (-127, found.score),
         };
         let mut new = Known {
             lower: lower as i8,

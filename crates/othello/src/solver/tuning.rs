@@ -15,8 +15,7 @@ pub(super) fn stability_from(n: u32) -> i32 {
 /// More empty squares than there are.
 const NEVER: u32 = 65;
 
-/// How much trouble to take over each position, by how long the search will
-/// last.
+/// How much work to put into each position, by how long the search will last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Care {
     /// Whether the network is asked for what the patterns' sum cannot say.
@@ -25,24 +24,25 @@ pub(super) struct Care {
     /// shared table nor the evaluation.
     pub(super) shallow: i32,
     /// The logarithm of the size of each thread's own table.
-    pub(super) nearby: u32,
+    pub(super) local_bits: u32,
     /// From this depth the children are looked up in the shared table before
     /// any is searched.
-    pub(super) look_ahead: i32,
-    /// From so many empty squares on they are in the thread's own.
-    pub(super) look_ahead_nearby: u32,
+    pub(super) enhanced_cut: i32,
+    /// From so many empty squares on they are looked up in the thread's own.
+    pub(super) local_cut: u32,
 }
 
 impl Care {
-    /// The network for whoever may be stopped or does not search to the end.
+    /// With the network, for searches that may be stopped or do not go to the
+    /// end.
     pub(super) const USUAL: Care = Care {
         network: true,
         shallow: 12,
-        nearby: 13,
-        look_ahead: 14,
-        look_ahead_nearby: NEVER,
+        local_bits: 13,
+        enhanced_cut: 14,
+        local_cut: NEVER,
     };
-    /// A solution that is near is there sooner without it.
+    /// A solution that is near is found sooner without it.
     pub(super) const SHORT: Care = Care {
         network: false,
         ..Care::USUAL
@@ -52,9 +52,9 @@ impl Care {
     pub(super) const LONG: Care = Care {
         network: true,
         shallow: 11,
-        nearby: 15,
-        look_ahead: 13,
-        look_ahead_nearby: 8,
+        local_bits: 15,
+        enhanced_cut: 13,
+        local_cut: 8,
     };
 
     /// From so many empty squares on a solution is long.
@@ -76,13 +76,13 @@ pub(super) const PARITY_ONLY: u32 = 6;
 /// From so many empty squares on a thread remembers results near the leaves.
 pub(super) const REMEMBER: u32 = 7;
 
-/// Near the leaves, what an answer of the opponent's counts against a move,
+/// Near the leaves, what a reply of the opponent's counts against a move,
 /// and what a quarter with an odd number of empty squares counts for it.
-pub(super) const ANSWER: i32 = 4;
+pub(super) const REPLY: i32 = 4;
 pub(super) const ODD_QUARTER: i32 = 3;
 
-/// What an answer of the opponent's counts against a move, beside the
-/// evaluation: a position with few answers is small as well.
+/// What a reply of the opponent's counts against a move, beside the
+/// evaluation: a position with few replies has a small tree as well.
 pub(super) const MOBILITY_AT_END: i32 = 300;
 pub(super) const MOBILITY: i32 = UNIT / 4;
 
@@ -102,9 +102,10 @@ pub(super) const END_JUMP: i32 = 12;
 /// score.
 pub(super) const LAST_UNGUIDED: i32 = 10;
 
-/// How deep to look at each move before ordering the moves of a node.
+/// How deep to search each move before the moves of a node are ordered. A
+/// search to the end is less deep than it says: its last dozen plies are cheap.
 #[inline]
-pub(super) fn glance(depth: i32, to_the_end: bool) -> i32 {
+pub(super) fn ordering_depth(depth: i32, to_the_end: bool) -> i32 {
     let depth = if to_the_end {
         (depth - 16) / 3
     } else {
@@ -118,8 +119,8 @@ pub(super) fn glance(depth: i32, to_the_end: bool) -> i32 {
 pub(super) fn is_step(n: i32, level: Selectivity, is_solution: bool) -> bool {
     match level.percent() {
         73 => n >= 14,
-        // Who wants the solution gets it sooner without, in two thirds of the
-        // time. Who may be stopped has a surer move by then.
+        // Without these steps the solution comes in two thirds of the time. A
+        // search that may be stopped has a surer move by then.
         95 | 99 => n >= 14 && !is_solution,
         _ => false,
     }

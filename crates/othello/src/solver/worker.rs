@@ -3,7 +3,7 @@ use super::busy::Busy;
 use super::evaluation::{LeafEvaluation, UNIT};
 use super::last_empties::LastEmpties;
 use super::selectivity::Selectivity;
-use super::shallow::NearbyTable;
+use super::shallow::LocalTable;
 use super::table::Table;
 use super::tuning::Care;
 use crate::BoardSize;
@@ -19,7 +19,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) threads: usize,
     /// Set when the search is to end.
     pub(crate) stop: AtomicBool,
-    /// Asked now and then: whether somebody wants the search to end.
+    /// Asked now and then: whether to end the search.
     pub(crate) interrupted: &'a (dyn Fn() -> bool + Sync),
     pub(crate) deadline: Option<Instant>,
     pub(crate) node_limit: Option<u64>,
@@ -37,6 +37,7 @@ pub(crate) struct Node<E: LeafEvaluation> {
     pub(crate) state: E::State,
 }
 
+// Derived, they would ask the evaluation to be `Copy`.
 impl<E: LeafEvaluation> Clone for Node<E> {
     fn clone(&self) -> Node<E> {
         *self
@@ -61,10 +62,11 @@ pub(crate) struct Worker<'a, S, K, E> {
     pub(super) evaluation: &'a E,
     pub(super) shared: &'a Shared<'a>,
     pub(super) care: Care,
-    pub(super) nearby: NearbyTable,
+    pub(super) local: LocalTable,
     pub(super) corners: u64,
     pub(super) selectivity: Selectivity,
-    /// Probabilistic cuts inside probabilistic cuts.
+    /// How many shallow searches, for a probabilistic cut or to order moves, the
+    /// present one is inside of.
     pub(super) probes: u32,
     pub(crate) nodes: u64,
     nodes_told: u64,
@@ -95,7 +97,7 @@ where
             evaluation,
             shared,
             care,
-            nearby: NearbyTable::new(care.nearby),
+            local: LocalTable::new(care.local_bits),
             corners: corners::<S>(),
             selectivity: Selectivity::NONE,
             probes: 0,
@@ -137,21 +139,23 @@ where
     /// The same where it matters only whether it exceeds `alpha`.
     #[inline(always)]
     pub(super) fn estimate_near(&self, node: &Node<E>, alpha: i32) -> i32 {
+        // Halfway to the next disc, where rounding decides.
         let target = alpha * UNIT + UNIT / 2;
         Self::in_discs(self.evaluation.value_near(node.board, &node.state, target))
     }
 
     #[inline(always)]
     fn in_discs(value: i32) -> i32 {
+        // A wipe-out is never estimated, so that one found was played out.
         let most = squares::<S>() - 2;
         ((value + UNIT / 2).div_euclid(UNIT)).clamp(-most, most)
     }
 
-    /// The opponent's stable discs may already rule out a score above
-    /// `alpha`.
+    /// Stability cut-off: the opponent's stable discs stay, and may already
+    /// rule out a score above `alpha`.
     #[inline(always)]
     pub(super) fn stability_cut(&self, board: Board, alpha: i32, n: u32) -> Option<i32> {
-        // Below this there are seldom enough of them.
+        // Counting them is not cheap, and below this there are seldom enough.
         if alpha < super::tuning::stability_from(n) {
             return None;
         }
@@ -171,9 +175,18 @@ where
         self.unwind_to.is_some()
     }
 
+    /// Gets ready for a question, with nothing left of the one before.
+    pub(super) fn begin(&mut self, selectivity: Selectivity, round: u64) {
+        self.selectivity = selectivity;
+        self.round = round;
+        self.watched.clear();
+        self.unwind_to = None;
+        self.probes = 0;
+    }
+
     /// Looks at the clock, the limits, and what other threads have found
     /// meanwhile.
-    pub(super) fn look_up(&mut self) {
+    pub(super) fn poll(&mut self) {
         let shared = self.shared;
         let told = shared
             .nodes
@@ -198,10 +211,13 @@ where
             return;
         }
         if shared.threads > 1 {
+            // Another thread has answered: this one would come too late.
             if shared.round.load(Relaxed) != self.round {
                 self.unwind_to = Some(0);
                 return;
             }
+            // The uppermost node another thread has settled makes everything
+            // below it superfluous.
             let settled = self.watched.iter().position(|node| {
                 shared.table.probe(node.keys).is_some_and(|known| {
                     known.covers(node.depth, node.selectivity)
