@@ -74,12 +74,14 @@ impl Mcts {
         expand(&mut tree, 0, position);
         let mut path = Vec::new();
         let playouts = limits.nodes.map_or(playouts, |nodes| playouts.min(nodes));
+        // Of the four phases, the descent selects, expands and simulates.
         for done in 0..playouts {
             let timeout = limits.time.is_some_and(|limit| start.elapsed() >= limit);
             if done > 0 && (timeout || limits.stop.is_raised()) {
                 break;
             }
             let winner = self.descend(&mut tree, position, history, &mut path);
+            // Backpropagation.
             for &node in &path {
                 let node = &mut tree[node as usize];
                 node.visits += 1;
@@ -92,6 +94,7 @@ impl Mcts {
             report.statistics.nodes += 1;
             report.selective_depth = report.selective_depth.max(path.len() as u32 - 1);
         }
+        // The most visits, not the best mean: a mean of few visits is luck.
         let best = tree[0]
             .children
             .clone()
@@ -124,6 +127,9 @@ impl Mcts {
             if let Some(outcome) = position.outcome() {
                 return outcome.winner();
             }
+            // Simulation from a node that has not been visited before; it is
+            // expanded at its second visit, so that memory goes where the
+            // search comes back to.
             if tree[at].children.is_empty() {
                 let full = tree.len() >= self.node_limit;
                 if (tree[at].visits == 0 || full) && at != 0 {
@@ -131,9 +137,12 @@ impl Mcts {
                 }
                 expand(tree, at, &position);
             }
+            // Selection.
             at = self.select(tree, at);
             path.push(at as u32);
             position = position.play(tree[at].mv.expect("a child has a move"));
+            // At the root's children only: the move that is going to be played
+            // must not be a draw that nobody has seen.
             if path.len() == 2 && recurs(&position, history, root) {
                 return None;
             }
@@ -143,6 +152,8 @@ impl Mcts {
     fn select<M>(&self, tree: &[Node<M>], parent: usize) -> usize {
         let parent = &tree[parent];
         let log = f64::from(parent.visits.max(1)).ln();
+        // UCB1: the mean so far, and what may be hidden behind few visits.
+        // Every child is tried once before any is tried twice.
         let bound = |child: &Node<M>| {
             if child.visits == 0 {
                 return f64::INFINITY;
@@ -161,6 +172,8 @@ impl Mcts {
     }
 
     fn playout<G: Game>(&mut self, mut position: G) -> Option<Side> {
+        // Repetitions are not looked for: a game that goes in circles runs into
+        // the limit, and counts as the draw it is.
         for _ in 0..self.playout_limit {
             if let Some(outcome) = position.outcome() {
                 return outcome.winner();

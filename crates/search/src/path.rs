@@ -78,8 +78,7 @@ impl<G: Game> Path<G> {
     }
 
     /// Whether the last position is drawn by repetition or length, and what
-    /// that judgement hangs on. One recurrence is enough within the tree:
-    /// whoever could avoid it at the third occurrence could at the second.
+    /// part of the path that depends on.
     pub(crate) fn is_drawn(&self) -> Option<Taint> {
         let index = self.positions.len() - 1;
         let step = &self.positions[index];
@@ -89,10 +88,15 @@ impl<G: Game> Path<G> {
         {
             return Some(Taint::ALL);
         }
+        // One recurrence is enough within the tree: whoever could avoid it at
+        // the third occurrence could at the second, and a search that waits
+        // for the third sees it only at twice the depth.
         let earlier = &self.positions[step.reversible_from..index];
         let found = match position.repetition() {
             Repetition::Ignored => None,
             Repetition::SamePlayer(_) => earlier.iter().rposition(|e| {
+                // Hashes only spare most comparisons: two positions may share
+                // one, and a draw that is none would lose games.
                 e.hash == step.hash
                     && e.position.to_move() == position.to_move()
                     && e.position.same_board(position)
@@ -101,7 +105,8 @@ impl<G: Game> Path<G> {
                 .iter()
                 .rposition(|e| e.position.same_board(position)),
         }?;
-        // What was played on the board is the same for every node.
+        // Repeating what was on the board before the search taints nothing:
+        // that part of the path is the same for every node.
         match (step.reversible_from + found).checked_sub(self.played) {
             None => Some(Taint::NONE),
             Some(ply) => Some(Taint(ply as u32)),

@@ -23,7 +23,7 @@ pub struct Search<G: Game, E, H> {
     pub(crate) memory: Memory<G::Move>,
 }
 
-/// Far deeper than any search gets; keeps depths within a table entry.
+/// Far deeper than any search goes; keeps depths within a table entry.
 const MAX_DEPTH: u32 = 200;
 
 impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
@@ -76,6 +76,9 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
             return Report::default();
         };
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        // Iterative deepening: every iteration leaves a table and an order of
+        // moves that make the next one cheaper than if it stood alone, and there
+        // is a move to play at any time.
         for depth in 1..=deepest {
             deepening.deepen(depth);
             if deepening.is_stopped() {
@@ -119,6 +122,8 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
         self.memory.new_search();
         if let (Some(table), Some(options)) = (&self.table, &self.options.table) {
             match options.clear {
+                // Old entries still cut off; in buckets they are the first to
+                // make room.
                 Clear::EveryGame => table.age(),
                 Clear::EverySearch | Clear::EveryIteration => table.clear(),
             }
@@ -152,6 +157,8 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
         let lines = self
             .tree
             .iteration(self.position, depth, wanted, &report.lines);
+        // Several lines are only worth comparing at one depth; of a single one
+        // the deeper search knows better.
         let counts = !lines.is_empty() && (!self.tree.stopped() || wanted == 1);
         if counts {
             report.lines = lines;

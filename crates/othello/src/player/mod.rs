@@ -27,7 +27,8 @@ pub struct SolverPlayer {
 }
 
 impl SolverPlayer {
-    /// A player with a table of its own; the seed is for levels that err.
+    /// A player with a table of its own; the seed is for the errors of weak
+    /// levels.
     #[must_use]
     pub fn new(table: Table, threads: usize, strength: Strength, seed: u64) -> SolverPlayer {
         SolverPlayer {
@@ -38,8 +39,7 @@ impl SolverPlayer {
         }
     }
 
-    /// Loads what the first search would load, so that it does not come out of
-    /// the time for a move.
+    /// Loads what the first search would otherwise load in the time for a move.
     pub fn make_ready<S: Solvable>(&self) {
         let request = Request {
             depth: 4,
@@ -66,7 +66,7 @@ impl SolverPlayer {
         if game.outcome().is_some() {
             return Report::default();
         }
-        // A pass is forced, but its value is asked for too.
+        // A forced pass still has a value: that of the position after it.
         let passes = position.placements() == 0;
         let searched = if passes {
             position.play(Move::Pass)
@@ -87,7 +87,7 @@ impl SolverPlayer {
                 true => Selectivity::NONE,
                 false => self.strength.selectivity,
             },
-            // Who errs must know what there is to choose from.
+            // Errors can bring any move to the top: all of them need scores.
             lines: match self.strength.error {
                 0 => limits.lines.max(1),
                 _ => 64,

@@ -8,12 +8,12 @@ use std::cmp::Reverse;
 pub struct Strength {
     /// Plies searched at most; `None` as many as time allows.
     pub depth: Option<u32>,
-    /// From so many empty squares on the game is searched to its end, whatever
+    /// From this many empty squares on the game is searched to its end, whatever
     /// the depth.
     pub ending: u32,
     /// How sure searches before the end are.
     pub selectivity: Selectivity,
-    /// By how many hundredths of a disc a move may be misjudged, either way.
+    /// The largest error in a move's score, either way, in hundredths of a disc.
     pub error: u32,
 }
 
@@ -71,8 +71,8 @@ impl Strength {
         }
     }
 
-    /// Sorts the lines as a player would who misjudges each by up to
-    /// `error`. The same position is always misjudged in the same way.
+    /// Sorts the lines by scores with a random error of up to `error`. The same
+    /// position always gets the same errors.
     pub(super) fn misjudge(&self, seed: u64, position: u64, report: &mut Report<Move>) {
         let most = i64::from(self.error);
         if most == 0 {

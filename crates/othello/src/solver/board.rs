@@ -83,9 +83,9 @@ pub(crate) const fn corners<S: BoardSize>() -> u64 {
     1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
 }
 
-/// The quarter of the board a square is in, as a bit. Where all empty squares
-/// of a quarter are an odd number, the player to move can expect to have the
-/// last word there.
+/// The quarter of the board a square is in, as a bit. Where a quarter has an
+/// odd number of empty squares, the player who moves there first can expect to
+/// move there last as well.
 #[inline(always)]
 pub(crate) fn quarter<S: BoardSize>(square: u32) -> u32 {
     const fn table(half: u8) -> [u8; 64] {

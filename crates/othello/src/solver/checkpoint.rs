@@ -35,7 +35,7 @@ const LONGEST_HEAD: u32 = 1 << 13;
 pub struct Task(String);
 
 impl Task {
-    /// The task of a position and an order.
+    /// The task of searching a position by a request.
     #[must_use]
     pub fn new<S: BoardSize<Bits = u64>>(position: &Othello<S>, request: &Request<'_>) -> Task {
         let (own, opp) = position.own_and_opponent();
@@ -106,7 +106,7 @@ impl Checkpoint {
         // A finished search needs no table.
         let most = match headway.standing.findings.as_ref().is_some_and(complete) {
             true => 0,
-            // More may have become deep since they were counted.
+            // A running search may have added some since they were counted.
             false => MOST_ENTRIES as usize,
         };
         self.file.save(|out| {

@@ -95,7 +95,7 @@ where
             left &= left - 1;
             let flips = self.kernel.flips(node.board.own, node.board.opp, square);
             let child = self.child(node, square, flips);
-            // Of a leaf nobody asks for the moves.
+            // A leaf is evaluated without its moves.
             let replies = if depth > 1 {
                 self.moves(child.board)
             } else {

@@ -152,8 +152,8 @@ where
         let mut target = guess;
         while low < high || best.is_none() {
             if to_the_end {
-                // Final scores are even, the squares of the board being so and
-                // all of them somebody's: no window need lie between two.
+                // Final scores are even, because all squares are counted and
+                // their number is even: no window need lie between two scores.
                 target += target & 1;
             }
             target = target.clamp((low + 1).min(high), high.max(low + 1));
@@ -210,7 +210,7 @@ where
         let shared = first.shared;
         let round = shared.round.fetch_add(1, Relaxed) + 1;
         let (depth, selectivity) = (step.depth, step.selectivity);
-        // So near the leaves threads would be more trouble than they are worth.
+        // So near the leaves starting threads costs more than it saves.
         if others.is_empty() || depth < tuning::SHARE + 2 {
             first.root_test(&root, moves, alpha, depth, selectivity, round);
         } else {
@@ -260,7 +260,7 @@ where
             .answer
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        // Whoever comes second finds the round over and keeps silent.
+        // A thread that comes second finds the round over.
         if self.shared.round.load(Relaxed) == round {
             *answer = Some((score, u32::from(best)));
             self.shared.round.fetch_add(1, Relaxed);

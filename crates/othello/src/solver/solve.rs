@@ -8,7 +8,7 @@ use crate::kernel::{Kernel, KernelVisitor, dispatch, dispatch_with};
 use crate::patterns::Weights;
 use crate::{BoardSize, Othello, Size4, Size6, Size8};
 
-/// A board the solver knows.
+/// A board the solver can search.
 pub trait Solvable: BoardSize<Bits = u64> {
     #[doc(hidden)]
     fn run<K: Kernel>(
@@ -83,7 +83,7 @@ impl Solvable for Size8 {
     }
 }
 
-/// Searches a position as ordered; `progress` hears of every step.
+/// Searches a position as requested; `progress` hears of every step.
 ///
 /// A mover without a move gets no line: search the position after the pass.
 ///
@@ -130,6 +130,8 @@ pub fn solve<S: Solvable>(
         request,
         progress,
     };
+    // The one place where the processor is asked what it can do: from here on
+    // the search is compiled for it.
     match request.kernel {
         Some(name) => dispatch_with(name, run).unwrap_or_else(dispatch),
         None => dispatch(run),

@@ -157,6 +157,8 @@ where
         let mut best_square = NO_MOVE;
         let mut put_off = Candidates::new();
         let mut i = 0;
+        // The moves that were put off come last, and are searched whether or not
+        // another thread is still at them.
         while i < candidates.len() || !put_off.is_empty() {
             let listed = i < candidates.len();
             let candidate = if listed {
@@ -181,11 +183,12 @@ where
             if let Some(keys) = child_keys {
                 self.shared.busy.end(keys);
             }
+            // Leaving: up to this node, if it is the one that another thread has
+            // settled, or past it.
             if let Some(to) = self.unwind_to {
                 if let Some(keys) = watched
                     && to == here
                 {
-                    // Another thread has settled this very node.
                     if let Some(known) = self.shared.table.probe(keys)
                         && known.covers(depth, self.selectivity)
                         && let Some(score) = known.settles(alpha)

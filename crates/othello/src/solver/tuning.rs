@@ -18,9 +18,9 @@ const NEVER: u32 = 65;
 /// How much work to put into each position, by how long the search will last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Care {
-    /// Whether the network is asked for what the patterns' sum cannot say.
+    /// Whether the network corrects the patterns' sum.
     pub(super) network: bool,
-    /// Up to so many empty squares the search to the end uses neither the
+    /// Up to this many empty squares the search to the end uses neither the
     /// shared table nor the evaluation.
     pub(super) shallow: i32,
     /// The logarithm of the size of each thread's own table.
@@ -28,7 +28,7 @@ pub(super) struct Care {
     /// From this depth the children are looked up in the shared table before
     /// any is searched.
     pub(super) enhanced_cut: i32,
-    /// From so many empty squares on they are looked up in the thread's own.
+    /// From this many empty squares on they are looked up in the thread's own.
     pub(super) local_cut: u32,
 }
 
@@ -57,7 +57,7 @@ impl Care {
         local_cut: 8,
     };
 
-    /// From so many empty squares on a solution is long.
+    /// From this many empty squares on a solution takes long.
     const LONG_FROM: u32 = 22;
 
     /// How to search a position with `n` empty squares.
@@ -70,10 +70,10 @@ impl Care {
     }
 }
 
-/// Up to so many empty squares the order of moves follows parity alone.
+/// Up to this many empty squares moves are ordered by parity alone.
 pub(super) const PARITY_ONLY: u32 = 6;
 
-/// From so many empty squares on a thread remembers results near the leaves.
+/// From this many empty squares on a thread keeps results in its own table.
 pub(super) const REMEMBER: u32 = 7;
 
 /// Near the leaves, what a reply of the opponent's counts against a move,
@@ -95,7 +95,7 @@ pub(super) const CLOCK: i32 = 10;
 /// From this depth shallow searches may cut a branch off.
 pub(super) const PROBE: i32 = 3;
 
-/// A search to the end follows one that stops so many plies short of it.
+/// A search to the end follows one that stops this many plies short of it.
 pub(super) const END_JUMP: i32 = 12;
 
 /// How deep to look before the end where the evaluation is no estimate of the

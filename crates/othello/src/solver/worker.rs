@@ -19,7 +19,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) threads: usize,
     /// Set when the search is to end.
     pub(crate) stop: AtomicBool,
-    /// Asked now and then: whether to end the search.
+    /// Called now and then: whether to end the search.
     pub(crate) interrupted: &'a (dyn Fn() -> bool + Sync),
     pub(crate) deadline: Option<Instant>,
     pub(crate) node_limit: Option<u64>,
@@ -72,8 +72,7 @@ pub(crate) struct Worker<'a, S, K, E> {
     nodes_told: u64,
     /// The way from the root, as far as it is worth watching.
     pub(super) watched: Vec<Watched>,
-    /// Set when nothing below the first so many watched nodes matters any
-    /// more.
+    /// Set when nothing matters any more below this many of the watched nodes.
     pub(super) unwind_to: Option<usize>,
     /// The question this thread is at.
     pub(super) round: u64,
@@ -188,6 +187,8 @@ where
     /// meanwhile.
     pub(super) fn poll(&mut self) {
         let shared = self.shared;
+        // Every thread counts for itself and adds to the common count now and
+        // then: all of them would contend for it if they did at every node.
         let told = shared
             .nodes
             .fetch_add(self.nodes - self.nodes_told, Relaxed);
@@ -211,7 +212,7 @@ where
             return;
         }
         if shared.threads > 1 {
-            // Another thread has answered: this one would come too late.
+            // Another thread has answered; this one would be too late.
             if shared.round.load(Relaxed) != self.round {
                 self.unwind_to = Some(0);
                 return;

@@ -57,6 +57,7 @@ impl<H> Ranker<'_, H> {
                 }
                 None => 0,
             };
+            // The preference has the lowest bits: it only parts equals.
             (history + response) << 4 | u32::from(preference & 15)
         };
         Ranked { rank, code, mv }

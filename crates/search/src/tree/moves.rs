@@ -29,7 +29,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'_, G, E, H> {
             let ranked = self.memory.stack.pick(next, moves.end);
             let child = position.play(ranked.mv);
             // By the time the child asks for its entry, the entry is in the
-            // cache. At the horizon nobody asks.
+            // cache. At the horizon none is asked for.
             if let Some(table) = self.table
                 && node.depth > 1
             {

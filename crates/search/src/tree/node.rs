@@ -2,7 +2,7 @@ use crate::Score;
 use crate::path::Taint;
 use std::ops::Neg;
 
-/// A node: a position and what is asked of it.
+/// A node: a position and how it is to be searched.
 pub(super) struct Node<'p, G> {
     pub(super) position: &'p G,
     /// Plies still to be searched.

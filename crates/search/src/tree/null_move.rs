@@ -12,8 +12,8 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'_, G, E, H> {
     pub(super) fn null_move(&mut self, node: &Node<'_, G>) -> Option<Value> {
         let null = self.options.null_move?;
         let Node { window, ply, .. } = *node;
-        // Near the horizon a null move would leave nothing to search, and it
-        // proves no win or loss, so that where one is asked for it is no help.
+        // Near the horizon a null move would leave nothing to search; and since
+        // it proves no win or loss, it is no help where beta is one.
         if node.depth < null.min_depth || window.beta.decided_in().is_some() {
             return None;
         }
@@ -38,7 +38,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'_, G, E, H> {
             after_null: true,
             ..child
         };
-        // Its line is of no use to anybody: nobody will play it.
+        // Its line is thrown away, since it cannot be played.
         let mut value = -self.search(reduced, &mut Vec::new());
         self.unmake();
         // A win found by passing is a guess, not a proof: it may cut off, but
