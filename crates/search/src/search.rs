@@ -143,7 +143,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
     /// whether the lines are that depth's. An unfinished iteration counts if
     /// it got through its first move, which is the last iteration's best.
     pub fn deepen(&mut self, depth: u32) -> bool {
-        if self.tree.stopped() {
+        if self.tree.stopped {
             return false;
         }
         let clears = |o: TableOptions| o.clear == Clear::EveryIteration;
@@ -159,13 +159,13 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
             .iteration(self.position, depth, wanted, &report.lines);
         // Several lines are only worth comparing at one depth; of a single one
         // the deeper search knows better.
-        let counts = !lines.is_empty() && (!self.tree.stopped() || wanted == 1);
+        let counts = !lines.is_empty() && (!self.tree.stopped || wanted == 1);
         if counts {
             report.lines = lines;
         }
         self.tree.account(report);
         report.table_fullness = self.tree.table.map_or(0, Table::fullness);
-        if !self.tree.stopped() {
+        if !self.tree.stopped {
             report.depth = depth;
         }
         counts
@@ -174,7 +174,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
     /// Whether a limit has been reached; nothing is searched any more.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.tree.stopped()
+        self.tree.stopped
     }
 
     /// Whether searching deeper cannot change the result: it lies within
@@ -187,7 +187,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
                 .decided_in()
                 .is_some_and(|plies| plies.unsigned_abs() <= depth)
         };
-        self.report.lines.iter().all(decided) || !self.tree.cut_short()
+        self.report.lines.iter().all(decided) || !self.tree.cut_short
     }
 
     /// What has been found so far.

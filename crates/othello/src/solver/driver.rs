@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// Searches a position.
-pub(crate) fn search<S, K, E>(
+pub(crate) fn search<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation>(
     kernel: K,
     evaluation: &E,
     care: Care,
@@ -25,13 +25,7 @@ pub(crate) fn search<S, K, E>(
     board: Board,
     request: &Request<'_>,
     progress: &mut dyn FnMut(&Findings),
-) -> Findings
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-    E::State: Send + Sync,
-{
+) -> Findings {
     let begun = Instant::now();
     table.start_search();
     let unwatched = AtomicU64::new(0);
@@ -137,13 +131,7 @@ where
     findings
 }
 
-impl<S, K, E> Team<'_, '_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-    E::State: Send + Sync,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Team<'_, '_, S, K, E> {
     /// Positions visited by all workers.
     fn nodes(&mut self) -> u64 {
         for worker in self.workers.iter_mut() {

@@ -11,7 +11,7 @@ pub(crate) use crate::patterns::UNIT;
 /// position.
 pub(crate) trait LeafEvaluation: Sync {
     /// What it carries along.
-    type State: Copy;
+    type State: Copy + Send + Sync;
 
     /// Whether its values are estimates of the final score, to be believed
     /// when branches are cut off on probability.
@@ -34,10 +34,16 @@ pub(crate) trait LeafEvaluation: Sync {
     fn value(&self, board: Board, state: &Self::State) -> i32;
 
     /// The same more quickly and less accurately.
-    fn quick(&self, board: Board, state: &Self::State) -> i32;
+    #[inline]
+    fn quick(&self, board: Board, state: &Self::State) -> i32 {
+        self.value(board, state)
+    }
 
     /// The same where only values near `target` need to be accurate.
-    fn value_near(&self, board: Board, state: &Self::State, target: i32) -> i32;
+    #[inline]
+    fn value_near(&self, board: Board, state: &Self::State, _target: i32) -> i32 {
+        self.value(board, state)
+    }
 }
 
 /// Discs matter little before the end, moves and corners much: good enough to
@@ -76,16 +82,6 @@ impl<K: Kernel> LeafEvaluation for Mobility<K> {
         // may be taken a move more than others.
         let lead = moves(board.own, board.opp) - moves(board.opp, board.own);
         (lead + 6 * (corners(board.own) - corners(board.opp))) * UNIT
-    }
-
-    #[inline]
-    fn quick(&self, board: Board, state: &()) -> i32 {
-        self.value(board, state)
-    }
-
-    #[inline]
-    fn value_near(&self, board: Board, state: &(), _target: i32) -> i32 {
-        self.value(board, state)
     }
 }
 

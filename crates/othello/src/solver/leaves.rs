@@ -7,12 +7,7 @@ use super::worker::{Node, Worker};
 use crate::BoardSize;
 use crate::kernel::Kernel;
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// The score of a position `depth` plies above its leaves, in discs.
     pub(super) fn leaves(
         &mut self,

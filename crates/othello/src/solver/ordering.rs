@@ -23,12 +23,7 @@ pub(super) struct Candidate {
 /// More moves than any position has.
 pub(super) type Candidates = ArrayVec<Candidate, 64>;
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// Lists the moves, not yet ranked, and says whether one of them wipes the
     /// opponent out.
     #[inline]

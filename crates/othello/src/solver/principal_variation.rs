@@ -15,13 +15,7 @@ use crate::BoardSize;
 use crate::kernel::Kernel;
 use std::sync::atomic::Ordering::Relaxed;
 
-impl<S, K, E> Team<'_, '_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-    E::State: Send + Sync,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Team<'_, '_, S, K, E> {
     /// The line a move leads to, as far as the table remembers it. Where the
     /// score is exact, so is every move of the line.
     pub(super) fn principal_variation(
@@ -75,12 +69,7 @@ where
     }
 }
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// A move with which the table knows the mover to reach `score` at the end
     /// of the game.
     ///

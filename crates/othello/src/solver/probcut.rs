@@ -20,12 +20,7 @@ fn probe_depth(depth: i32) -> i32 {
     2 * (depth / 4) + (depth & 1)
 }
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// A bound the score most likely keeps to, if that settles the node. Inside
     /// shallow searches there may be shallower ones, but no third level: errors
     /// would add up.

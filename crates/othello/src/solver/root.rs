@@ -5,7 +5,6 @@ use super::board::squares;
 use super::evaluation::LeafEvaluation;
 use super::ordering::{Candidate, Candidates};
 use super::request::{FoundLine, Goal};
-use super::selectivity::Selectivity;
 use super::steps::Step;
 use super::table::NO_MOVE;
 use super::tuning;
@@ -54,13 +53,7 @@ pub(super) fn put_lines_first(moves: &mut Candidates, lines: &[FoundLine]) -> bo
     !lines.is_empty()
 }
 
-impl<S, K, E> Team<'_, '_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-    E::State: Send + Sync,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Team<'_, '_, S, K, E> {
     pub(super) fn root_moves(&mut self) -> Candidates {
         let mut moves = self.workers[0].candidates(&self.root);
         moves.sort_by_key(|candidate| Reverse(candidate.rank));
@@ -209,18 +202,15 @@ where
         let (first, others) = self.workers.split_first_mut().expect("at least one worker");
         let shared = first.shared;
         let round = shared.round.fetch_add(1, Relaxed) + 1;
-        let (depth, selectivity) = (step.depth, step.selectivity);
         // So near the leaves starting threads costs more than it saves.
-        if others.is_empty() || depth < tuning::SHARE + 2 {
-            first.root_test(&root, moves, alpha, depth, selectivity, round);
+        if others.is_empty() || step.depth < tuning::SHARE + 2 {
+            first.root_test(&root, moves, alpha, step, round);
         } else {
             std::thread::scope(|scope| {
                 for worker in others {
-                    scope.spawn(|| {
-                        worker.root_test(&root, moves, alpha, depth, selectivity, round);
-                    });
+                    scope.spawn(|| worker.root_test(&root, moves, alpha, step, round));
                 }
-                first.root_test(&root, moves, alpha, depth, selectivity, round);
+                first.root_test(&root, moves, alpha, step, round);
             });
         }
         let mut answer = shared.answer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -228,30 +218,24 @@ where
     }
 }
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// Whether some of the moves scores above `alpha`, and which.
     fn root_test(
         &mut self,
         root: &Node<E>,
         moves: &Candidates,
         alpha: i32,
-        depth: i32,
-        selectivity: Selectivity,
+        step: Step,
         round: u64,
     ) {
-        self.begin(selectivity, round);
+        self.begin(step.selectivity, round);
         let mut moves = moves.clone();
         let count = moves.len() as i32;
         for (i, candidate) in moves.iter_mut().enumerate() {
             candidate.rank = count - i as i32;
         }
         // Without keys: some moves may have been left out.
-        let (score, best) = self.search_moves(root, None, &mut moves, alpha, depth);
+        let (score, best) = self.search_moves(root, None, &mut moves, alpha, step.depth);
         if self.is_leaving() || best == NO_MOVE {
             return;
         }

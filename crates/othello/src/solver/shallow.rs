@@ -102,12 +102,7 @@ fn quarters_mask<S: BoardSize<Bits = u64>>(odd: u32) -> u64 {
     MASKS[(S::SIDE as usize - 4) / 2][(odd & 15) as usize]
 }
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// Whether the mover's score exceeds `alpha`, to the end of the game.
     pub(super) fn shallow(&mut self, board: Board, alpha: i32) -> i32 {
         let empties = board.empties::<S>();

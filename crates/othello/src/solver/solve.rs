@@ -10,6 +10,7 @@ use crate::{BoardSize, Othello, Size4, Size6, Size8};
 
 /// A board the solver can search.
 pub trait Solvable: BoardSize<Bits = u64> {
+    /// Without trained weights, by mobility.
     #[doc(hidden)]
     fn run<K: Kernel>(
         kernel: K,
@@ -17,52 +18,23 @@ pub trait Solvable: BoardSize<Bits = u64> {
         position: &Othello<Self>,
         request: &Request<'_>,
         progress: &mut dyn FnMut(&Findings),
-    ) -> Findings;
+    ) -> Findings {
+        let evaluation = Mobility {
+            kernel,
+            board: Self::BOARD,
+            corners: corners::<Self>(),
+        };
+        let (own, opp) = position.own_and_opponent();
+        let board = Board { own, opp };
+        // There is no network for a long search to ask.
+        let care = Care::SHORT;
+        search::<Self, K, _>(kernel, &evaluation, care, table, board, request, progress)
+    }
 }
 
-fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
-    kernel: K,
-    table: &Table,
-    position: &Othello<S>,
-    request: &Request<'_>,
-    progress: &mut dyn FnMut(&Findings),
-) -> Findings {
-    let evaluation = Mobility {
-        kernel,
-        board: S::BOARD,
-        corners: corners::<S>(),
-    };
-    let (own, opp) = position.own_and_opponent();
-    let board = Board { own, opp };
-    // Without weights there is nothing to take more care with.
-    search::<S, K, _>(
-        kernel,
-        &evaluation,
-        Care::SHORT,
-        table,
-        board,
-        request,
-        progress,
-    )
-}
+impl Solvable for Size4 {}
 
-macro_rules! without_weights {
-    ($($size:ty),*) => {$(
-        impl Solvable for $size {
-            fn run<K: Kernel>(
-                kernel: K,
-                table: &Table,
-                position: &Othello<$size>,
-                request: &Request<'_>,
-                progress: &mut dyn FnMut(&Findings),
-            ) -> Findings {
-                by_mobility::<$size, K>(kernel, table, position, request, progress)
-            }
-        }
-    )*};
-}
-
-without_weights!(Size4, Size6);
+impl Solvable for Size6 {}
 
 impl Solvable for Size8 {
     fn run<K: Kernel>(

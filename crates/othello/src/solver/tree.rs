@@ -11,12 +11,7 @@ use crate::BoardSize;
 use crate::kernel::Kernel;
 use arrayvec::ArrayVec;
 
-impl<S, K, E> Worker<'_, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// Whether the score exceeds `alpha`, `depth` plies deep or, if that is
     /// the number of empty squares, to the end. The value is worthless if
     /// the worker is leaving.

@@ -78,12 +78,7 @@ pub(crate) struct Worker<'a, S, K, E> {
     pub(super) round: u64,
 }
 
-impl<'a, S, K, E> Worker<'a, S, K, E>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    E: LeafEvaluation,
-{
+impl<'a, S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'a, S, K, E> {
     pub(crate) fn new(
         kernel: K,
         evaluation: &'a E,

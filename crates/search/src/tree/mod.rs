@@ -38,9 +38,10 @@ pub(crate) struct Tree<'a, G: Game, E, H> {
     memory: &'a mut Memory<G::Move>,
     pub(crate) limits: &'a Limits,
     start: Instant,
-    stopped: bool,
-    /// Whether anything in this iteration was judged without playing it out.
-    cut_short: bool,
+    pub(crate) stopped: bool,
+    /// Whether anything in this iteration was judged without playing it out: if
+    /// not, a deeper one can find nothing new.
+    pub(crate) cut_short: bool,
     root: Root,
     path: Path<G>,
     /// The moves that lead from the root to the node being searched.
@@ -79,15 +80,6 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
             statistics: Statistics::default(),
             selective_depth: 0,
         }
-    }
-
-    pub(crate) fn stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Whether a deeper iteration could find anything new.
-    pub(crate) fn cut_short(&self) -> bool {
-        self.cut_short
     }
 
     /// Writes what has been done so far into a report.
