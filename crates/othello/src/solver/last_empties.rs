@@ -8,7 +8,8 @@
 //! it takes no longer to try them all, and a square where nothing flips is no
 //! move. Only after all have failed is it known that the mover must pass.
 
-use super::board::{Board, NEIGHBOURS, quarter, squares};
+use super::board::{Board, NEIGHBOURS, bits, squares};
+use super::parity::{odd_quarters, quarter};
 use crate::BoardSize;
 use crate::kernel::Kernel;
 use std::marker::PhantomData;
@@ -156,14 +157,11 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
     /// Four empty squares, of which `odd` are the quarters with an odd number.
     pub(crate) fn four(self, board: Board, alpha: i32, odd: u32, nodes: &mut u64) -> i32 {
         *nodes += 1;
-        let mut left = board.empties::<S>();
         let mut x = [0; 4];
         // Odd quarters first, filled in from the front, the others from the back:
         // a sort by one bit.
         let (mut front, mut back) = (0, 3);
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        for square in bits(board.empties::<S>()) {
             if odd & quarter::<S>(square) != 0 {
                 x[front & 3] = square;
                 front += 1;
@@ -214,20 +212,16 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
     pub(crate) fn few(self, board: Board, alpha: i32, nodes: &mut u64) -> i32 {
         let empties = board.empties::<S>();
         let mut squares = [0; 3];
-        let mut left = empties;
-        let mut count = 0;
-        while left != 0 {
-            squares[count] = left.trailing_zeros();
-            left &= left - 1;
-            count += 1;
+        for (place, square) in squares.iter_mut().zip(bits(empties)) {
+            *place = square;
         }
         let [x1, x2, _] = squares;
-        match count {
+        match empties.count_ones() {
             0 => board.final_score::<S>(),
             1 => self.one(board.own, alpha, x1),
             2 => self.two(board, alpha, x1, x2, nodes),
             _ => {
-                let odd = super::board::odd_quarters::<S>(empties);
+                let odd = odd_quarters::<S>(empties);
                 self.three(board, alpha, squares, odd, nodes)
             }
         }

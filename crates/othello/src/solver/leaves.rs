@@ -1,7 +1,7 @@
 //! The last two plies before the evaluation: too near the leaves for the table
 //! or an order of moves to pay.
 
-use super::board::squares;
+use super::board::{bits, squares};
 use super::evaluation::{LeafEvaluation, UNIT};
 use super::worker::{Node, Worker};
 use crate::BoardSize;
@@ -84,10 +84,7 @@ impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E>
             return -self.leaves_in_units(&passed, depth, replies, -beta, -alpha);
         }
         let mut best = i32::MIN;
-        let mut left = moves;
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        for square in bits(moves) {
             let flips = self.kernel.flips(node.board.own, node.board.opp, square);
             let child = self.child(node, square, flips);
             // A leaf is evaluated without its moves.

@@ -13,7 +13,7 @@
 //! | `probcut.rs`, `selectivity.rs` | cutting branches off on probability |
 //! | `shallow.rs` | five to about a dozen empty squares |
 //! | `last_empties.rs` | one to four |
-//! | `board.rs` | discs from the mover's point of view, parity of quarters |
+//! | `board.rs`, `parity.rs` | discs from the mover's point of view, odd quarters |
 //! | `evaluation.rs` | what a search asks of an evaluation |
 //! | `table.rs`, `busy.rs` | what threads share |
 //! | `watch.rs` | looking on from outside |
@@ -28,6 +28,7 @@ mod evaluation;
 mod last_empties;
 mod leaves;
 mod ordering;
+mod parity;
 mod principal_variation;
 mod probcut;
 mod request;

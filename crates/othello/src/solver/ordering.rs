@@ -1,7 +1,7 @@
 //! Move ordering above the last dozen empty squares: the table's moves, then a
 //! shallow search of each less what mobility it leaves to the opponent.
 
-use super::board::{Board, squares};
+use super::board::{Board, bits, squares};
 use super::evaluation::{LeafEvaluation, UNIT};
 use super::tuning;
 use super::worker::{Node, Worker};
@@ -28,10 +28,7 @@ impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E>
     /// opponent out.
     #[inline]
     pub(super) fn list(&self, board: Board, moves: u64, candidates: &mut Candidates) -> bool {
-        let mut left = moves;
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        for square in bits(moves) {
             let flips = self.kernel.flips(board.own, board.opp, square);
             if flips == board.opp {
                 return true;
@@ -49,10 +46,7 @@ impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E>
     /// Every move of a position, ranked by the evaluation and mobility.
     pub(super) fn candidates(&mut self, node: &Node<E>) -> Candidates {
         let mut candidates = Candidates::new();
-        let mut left = self.moves(node.board);
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        for square in bits(self.moves(node.board)) {
             let flips = self.kernel.flips(node.board.own, node.board.opp, square);
             let child = self.child(node, square, flips);
             let replies = self.moves(child.board);

@@ -1,7 +1,7 @@
 //! Principal variations, rebuilt once a score is known: null windows have no
 //! line of their own, and the table keeps no more than a move of each position.
 
-use super::board::Board;
+use super::board::{Board, bits};
 use super::evaluation::LeafEvaluation;
 use super::ordering::Candidate;
 use super::request::Goal;
@@ -109,10 +109,7 @@ impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E>
     fn best_reply(&mut self, node: &Node<E>, score: i32) -> Option<u32> {
         // No other thread is at this, and nothing found is too late.
         self.begin(Selectivity::NONE, self.shared.round.load(Relaxed));
-        let mut left = self.moves(node.board);
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        for square in bits(self.moves(node.board)) {
             let flips = self.kernel.flips(node.board.own, node.board.opp, square);
             let child = self.child(node, square, flips);
             let n = child.board.empties::<S>().count_ones() as i32;

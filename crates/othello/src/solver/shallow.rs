@@ -5,8 +5,9 @@
 //! Down here a move costs less than a look at main memory, and most of all
 //! nodes lie here: what is not worth its price at every one of them is left out.
 
-use super::board::{Board, odd_quarters, quarter, squares};
+use super::board::{Board, bits, squares};
 use super::evaluation::LeafEvaluation;
+use super::parity::{odd_quarters, quarter, squares_of};
 use super::table::NO_MOVE;
 use super::tuning;
 use super::worker::Worker;
@@ -79,29 +80,6 @@ struct Candidate {
     rank: i32,
 }
 
-/// Squares of the quarters given as bits.
-fn quarters_mask<S: BoardSize<Bits = u64>>(odd: u32) -> u64 {
-    const fn masks(side: u32) -> [u64; 16] {
-        let half = side / 2;
-        let mut table = [0; 16];
-        let mut set = 0;
-        while set < 16 {
-            let mut at = 0;
-            while at < 64 {
-                let which = (at % 8 >= half) as u32 + 2 * (at / 8 >= half) as u32;
-                if set >> which & 1 == 1 {
-                    table[set as usize] |= 1 << at;
-                }
-                at += 1;
-            }
-            set += 1;
-        }
-        table
-    }
-    const MASKS: [[u64; 16]; 3] = [masks(4), masks(6), masks(8)];
-    MASKS[(S::SIDE as usize - 4) / 2][(odd & 15) as usize]
-}
-
 impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E> {
     /// Whether the mover's score exceeds `alpha`, to the end of the game.
     pub(super) fn shallow(&mut self, board: Board, alpha: i32) -> i32 {
@@ -150,7 +128,7 @@ impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E>
             return self.shallow_pass(board, alpha, n, odd);
         }
         let mut best = i32::MIN;
-        let odd_moves = moves & quarters_mask::<S>(odd);
+        let odd_moves = moves & squares_of::<S>(odd);
         // Moves into odd quarters, then the rest; of both corners first.
         for mut left in [odd_moves, moves & !odd_moves] {
             while left != 0 {
@@ -203,11 +181,8 @@ impl<S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'_, S, K, E>
 
         // Fastest first: the moves that leave the opponent the fewest replies.
         let mut candidates: ArrayVec<Candidate, 32> = ArrayVec::new();
-        let odd_mask = quarters_mask::<S>(odd);
-        let mut left = moves;
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        let odd_mask = squares_of::<S>(odd);
+        for square in bits(moves) {
             let flips = self.kernel.flips(board.own, board.opp, square);
             let child = board.after(square, flips);
             if child.own == 0 {
