@@ -1,8 +1,9 @@
 //! Monte-Carlo tree search with random playouts (UCT; Kocsis and Szepesvári
 //! 2006): the yardstick opponent that knows nothing but the rules.
 
+use crate::path::recurs;
 use crate::{Limits, Line, Report, Score};
-use loam_game::{Game, Repetition, Side};
+use loam_game::{Game, Side};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::time::Instant;
@@ -37,6 +38,18 @@ struct Node<M> {
     children: std::ops::Range<u32>,
 }
 
+impl<M> Node<M> {
+    fn new(mv: Option<M>, mover: Side) -> Node<M> {
+        Node {
+            mv,
+            mover,
+            visits: 0,
+            wins: 0.0,
+            children: 0..0,
+        }
+    }
+}
+
 impl Mcts {
     /// A search with this seed.
     #[must_use]
@@ -64,13 +77,7 @@ impl Mcts {
         if position.outcome().is_some() {
             return report;
         }
-        let mut tree = vec![Node {
-            mv: None,
-            mover: position.to_move(),
-            visits: 0,
-            wins: 0.0,
-            children: 0..0,
-        }];
+        let mut tree = vec![Node::new(None, position.to_move())];
         expand(&mut tree, 0, position);
         let mut path = Vec::new();
         let playouts = limits.nodes.map_or(playouts, |nodes| playouts.min(nodes));
@@ -143,7 +150,8 @@ impl Mcts {
             position = position.play(tree[at].mv.expect("a child has a move"));
             // At the root's children only: the move that is going to be played
             // must not be a draw that nobody has seen.
-            if path.len() == 2 && recurs(&position, history, root) {
+            let mut earlier = history.iter().chain([root]);
+            if path.len() == 2 && earlier.any(|earlier| recurs(&position, earlier)) {
                 return None;
             }
         }
@@ -195,28 +203,9 @@ impl Mcts {
 
 fn expand<G: Game>(tree: &mut Vec<Node<G::Move>>, at: usize, position: &G) {
     let start = tree.len() as u32;
-    position.for_each_move(|mv| {
-        tree.push(Node {
-            mv: Some(mv),
-            mover: position.to_move(),
-            visits: 0,
-            wins: 0.0,
-            children: 0..0,
-        });
-    });
+    let mover = position.to_move();
+    position.for_each_move(|mv| tree.push(Node::new(Some(mv), mover)));
     tree[at].children = start..tree.len() as u32;
-}
-
-/// Whether a position reached from the root would be drawn by repetition.
-fn recurs<G: Game>(position: &G, history: &[G], root: &G) -> bool {
-    let mut earlier = history.iter().chain([root]);
-    match position.repetition() {
-        Repetition::Ignored => false,
-        Repetition::SamePlayer(_) => {
-            earlier.any(|e| e.to_move() == position.to_move() && e.same_board(position))
-        }
-        Repetition::SameBoard(_) => earlier.any(|e| e.same_board(position)),
-    }
 }
 
 #[cfg(test)]

@@ -94,16 +94,12 @@ impl<G: Game> Path<G> {
         let earlier = &self.positions[step.reversible_from..index];
         let found = match position.repetition() {
             Repetition::Ignored => None,
-            Repetition::SamePlayer(_) => earlier.iter().rposition(|e| {
-                // Hashes only spare most comparisons: two positions may share
-                // one, and a draw that is none would lose games.
-                e.hash == step.hash
-                    && e.position.to_move() == position.to_move()
-                    && e.position.same_board(position)
-            }),
-            Repetition::SameBoard(_) => earlier
+            // Hashes only spare most comparisons: two positions may share one,
+            // and a draw that is none would lose games.
+            Repetition::SamePlayer(_) => earlier
                 .iter()
-                .rposition(|e| e.position.same_board(position)),
+                .rposition(|e| e.hash == step.hash && recurs(position, &e.position)),
+            Repetition::SameBoard(_) => earlier.iter().rposition(|e| recurs(position, &e.position)),
         }?;
         // Repeating what was on the board before the search taints nothing:
         // that part of the path is the same for every node.
@@ -111,5 +107,16 @@ impl<G: Game> Path<G> {
             None => Some(Taint::NONE),
             Some(ply) => Some(Taint(ply as u32)),
         }
+    }
+}
+
+/// Whether a position is a recurrence of an earlier one.
+pub(crate) fn recurs<G: Game>(position: &G, earlier: &G) -> bool {
+    match position.repetition() {
+        Repetition::Ignored => false,
+        Repetition::SamePlayer(_) => {
+            earlier.to_move() == position.to_move() && earlier.same_board(position)
+        }
+        Repetition::SameBoard(_) => earlier.same_board(position),
     }
 }

@@ -119,20 +119,18 @@ impl<M> Edge<M> {
     /// Whether `side`, whose move it is, loses by it for certain.
     #[inline]
     pub(super) fn loses(&self, side: Side) -> bool {
-        self.chance == Chance::LOST
-            || self
-                .node
-                .get()
-                .is_some_and(|node| node.winner().is_some_and(|winner| winner != side))
+        self.chance == Chance::LOST || self.winner() == Some(!side)
     }
 
     /// Whether `side`, whose move it is, wins by it for certain.
     pub(super) fn wins(&self, side: Side) -> bool {
-        self.chance == Chance::WON
-            || self
-                .node
-                .get()
-                .is_some_and(|node| node.winner() == Some(side))
+        self.chance == Chance::WON || self.winner() == Some(side)
+    }
+
+    /// Who certainly wins after it.
+    #[inline]
+    fn winner(&self) -> Option<Side> {
+        self.node.get()?.winner()
     }
 
     pub(super) fn visits(&self) -> u32 {
@@ -144,17 +142,15 @@ impl<M> Edge<M> {
     #[inline]
     pub(super) fn value(&self, side: Side) -> f32 {
         let judged = self.chance.value();
-        match self.node.get() {
-            None => judged,
-            Some(node) => match node.mean(side) {
-                None => judged,
-                // The judgement counts as one visit more: it keeps the first
-                // few from deciding alone.
-                Some(mean) => {
-                    let visits = node.visits() as f32;
-                    (judged + mean * visits) / (1.0 + visits)
-                }
-            },
-        }
+        let found = self
+            .node
+            .get()
+            .and_then(|node| Some((node, node.mean(side)?)));
+        // The judgement counts as one visit more: it keeps the first few from
+        // deciding alone.
+        found.map_or(judged, |(node, mean)| {
+            let visits = node.visits() as f32;
+            (judged + mean * visits) / (1.0 + visits)
+        })
     }
 }

@@ -130,11 +130,7 @@ fn store_two_deep(slots: &[Slot], hash: u64, entry: Entry, generation: u8) {
     // newest is always kept: its neighbours in the tree will ask for it next,
     // and the deepest is the one that saves the most work.
     if newest.load(hash).is_none() && deepest.load(hash).is_none() {
-        let deeper = match (newest.depth(), deepest.depth()) {
-            (Some(a), Some(b)) => a >= b,
-            (found, _) => found.is_some(),
-        };
-        if deeper {
+        if newest.depth() >= deepest.depth() {
             deepest.copy_from(newest);
         }
         newest.store(hash, entry, generation);

@@ -74,7 +74,12 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'a, G, E, H> {
             start: Instant::now(),
             stopped: false,
             cut_short: false,
-            root: Root::new(history.len()),
+            root: Root {
+                game_ply: history.len(),
+                first: None,
+                excluded: Vec::new(),
+                iteration_start: Instant::now(),
+            },
             path: Path::new(history, root),
             made: Vec::new(),
             statistics: Statistics::default(),

@@ -133,13 +133,8 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Tree<'_, G, E, H> {
             position.for_each_move(|mv| responses.legal(context, hints.slot(position, mv)));
         }
         // The saved tree: the order the last iteration left the moves in.
-        let path: Vec<u32>;
-        let saved = if node.ply < self.options.saved_plies {
-            path = self.codes_made();
-            self.memory.saved.order(&path)
-        } else {
-            None
-        };
+        let path = (node.ply < self.options.saved_plies).then(|| self.codes_made());
+        let saved = path.and_then(|path| self.memory.saved.order(&path));
         // The last iteration's best move beats the table's, which at the root
         // may be the best of what an earlier line left over.
         let (first, excluded): (_, &[u32]) = if node.is_root() {

@@ -14,15 +14,6 @@ pub(super) struct Node<'p, G> {
     pub(super) after_null: bool,
 }
 
-// Derived, they would ask the game to be `Copy`.
-impl<G> Copy for Node<'_, G> {}
-
-impl<G> Clone for Node<'_, G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
 impl<'p, G> Node<'p, G> {
     pub(super) fn root(position: &'p G, depth: u32) -> Node<'p, G> {
         Node {

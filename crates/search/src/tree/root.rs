@@ -13,18 +13,7 @@ pub(super) struct Root {
     pub(super) first: Option<u32>,
     /// The moves better lines begin with, by code.
     pub(super) excluded: Vec<u32>,
-    iteration_start: Instant,
-}
-
-impl Root {
-    pub(super) fn new(game_ply: usize) -> Root {
-        Root {
-            game_ply,
-            first: None,
-            excluded: Vec::new(),
-            iteration_start: Instant::now(),
-        }
-    }
+    pub(super) iteration_start: Instant,
 }
 
 /// Some line, in case there is no time to find a good one.
