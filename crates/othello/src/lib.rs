@@ -22,7 +22,8 @@
 //! | `evaluators/` | what an undecided position seems to be worth |
 //! | `patterns/` | an evaluation learnt from games: patterns and their weights |
 //! | `iago/` | Iago's evaluation (Rosenbloom 1981) and the simple strategies |
-//! | `solver/` | the exact solver and the search of the engine |
+//! | `solver/` | the exact solver, and the search with the trained evaluation |
+//! | `player/` | the solver at the board: levels, time, reports |
 //! | `openings/` | names of openings, found by position |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
@@ -34,6 +35,7 @@ pub mod kernel;
 mod notation;
 pub mod openings;
 pub mod patterns;
+pub mod player;
 mod position;
 mod score;
 mod size;

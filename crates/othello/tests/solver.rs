@@ -5,7 +5,7 @@ use loam_game::conformance as kit;
 use loam_game::{Game, Side};
 use loam_othello::kernel::KernelName;
 use loam_othello::solver::{
-    Checkpoint, Findings, Goal, Headway, Order, Selectivity, Solvable, Table, Task, Watch, solve,
+    Checkpoint, Findings, Goal, Headway, Request, Selectivity, Solvable, Table, Task, Watch, solve,
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use loam_store::Fault;
@@ -33,8 +33,8 @@ fn move_scores<S: Solvable>(position: &Othello<S>) -> Vec<(u32, i32)> {
         .collect()
 }
 
-fn search<S: Solvable>(table: &Table, position: &Othello<S>, order: &Order<'_>) -> Findings {
-    solve(table, position, order, &mut |_| {})
+fn search<S: Solvable>(table: &Table, position: &Othello<S>, request: &Request<'_>) -> Findings {
+    solve(table, position, request, &mut |_| {})
 }
 
 /// The score at the end of a line that must be a whole game.
@@ -57,17 +57,21 @@ fn check<S: Solvable>(table: &Table, position: &Othello<S>) {
     let scores = move_scores(position);
     let of = |square: u32| scores.iter().find(|&&(at, _)| at == square).unwrap().1;
     let Some(best) = scores.iter().map(|&(_, score)| score).max() else {
-        assert!(search(table, position, &Order::default()).lines.is_empty());
+        assert!(
+            search(table, position, &Request::default())
+                .lines
+                .is_empty()
+        );
         return;
     };
     for threads in [1, 3] {
         for lines in [1, 2, 64] {
-            let order = Order {
+            let request = Request {
                 threads,
                 lines,
-                ..Order::default()
+                ..Request::default()
             };
-            let found = search(table, position, &order);
+            let found = search(table, position, &request);
             assert!(found.complete && found.selectivity.is_exact());
             let told: Vec<i32> = found.lines.iter().map(|line| line.score).collect();
             let mut expected: Vec<i32> = scores.iter().map(|&(_, score)| score).collect();
@@ -79,12 +83,12 @@ fn check<S: Solvable>(table: &Table, position: &Othello<S>) {
                 assert_eq!(line.score, played_out(position, &line.squares));
             }
         }
-        let order = Order {
+        let request = Request {
             goal: Goal::Result,
             threads,
-            ..Order::default()
+            ..Request::default()
         };
-        let line = &search(table, position, &order).lines[0];
+        let line = &search(table, position, &request).lines[0];
         let reached = of(line.squares[0]);
         assert_eq!(line.score.signum(), best.signum(), "{position:?}");
         assert_eq!(reached.signum(), best.signum(), "{position:?}");
@@ -177,13 +181,13 @@ fn check_deeper<S: Solvable>(count: usize, empties: u32, rng: &mut kit::Rng) {
             (2, Goal::Score, 3),
             (2, Goal::Result, 1),
         ] {
-            let order = Order {
+            let request = Request {
                 threads,
                 goal,
                 lines,
-                ..Order::default()
+                ..Request::default()
             };
-            let found = search(&table, position, &order);
+            let found = search(&table, position, &request);
             let line = &found.lines[0];
             let reached = -alpha_beta(&position.play(square(line.squares[0])), -64, 64);
             if goal == Goal::Result {
@@ -209,16 +213,16 @@ fn it_agrees_with_alpha_beta_on_more_empty_squares() {
 #[test]
 fn a_position_is_worth_its_best_move() {
     fn check<S: Solvable>(position: &Othello<S>) {
-        let order = Order {
+        let request = Request {
             threads: 2,
-            ..Order::default()
+            ..Request::default()
         };
         let score = |position: &Othello<S>| {
             let (position, sign) = match position.is_legal(Move::Pass) {
                 true => (position.play(Move::Pass), -1),
                 false => (*position, 1),
             };
-            let found = search(&Table::megabytes(2), &position, &order);
+            let found = search(&Table::megabytes(2), &position, &request);
             sign * found.lines[0].score
         };
         let mut best = i32::MIN;
@@ -242,12 +246,12 @@ fn a_position_is_worth_its_best_move() {
 #[test]
 fn the_4x4_game_is_white_s_by_ten() {
     for threads in [1, 2] {
-        let order = Order {
+        let request = Request {
             threads,
             lines: 4,
-            ..Order::default()
+            ..Request::default()
         };
-        let found = search(&Table::megabytes(1), &Othello::<Size4>::new(), &order);
+        let found = search(&Table::megabytes(1), &Othello::<Size4>::new(), &request);
         assert_eq!(found.lines.len(), 4);
         for line in &found.lines {
             assert_eq!(line.score, -10);
@@ -312,11 +316,11 @@ fn published_endgames_have_their_scores() {
     let table = Table::megabytes(64);
     let hard = Problem::all(include_str!("data/hard.obf"));
     for problem in fforum().iter().chain(&hard) {
-        let order = Order {
+        let request = Request {
             threads: 2,
-            ..Order::default()
+            ..Request::default()
         };
-        let found = search(&table, &problem.position, &order);
+        let found = search(&table, &problem.position, &request);
         problem.check(&found);
         // The table is large enough to remember the whole line.
         let line = &found.lines[0];
@@ -333,20 +337,20 @@ fn long_endgames_have_their_published_scores() {
         let mut nodes = Vec::new();
         for kernel in [KernelName::best(), KernelName::Plain] {
             table.clear();
-            let order = Order {
+            let request = Request {
                 kernel: Some(kernel),
-                ..Order::default()
+                ..Request::default()
             };
-            let found = search(&table, &problem.position, &order);
+            let found = search(&table, &problem.position, &request);
             problem.check(&found);
             nodes.push(found.nodes);
         }
         assert_eq!(nodes[0], nodes[1], "{:?}", problem.position);
-        let order = Order {
+        let request = Request {
             threads: 2,
-            ..Order::default()
+            ..Request::default()
         };
-        problem.check(&search(&table, &problem.position, &order));
+        problem.check(&search(&table, &problem.position, &request));
     }
 }
 
@@ -354,11 +358,11 @@ fn long_endgames_have_their_published_scores() {
 fn every_kernel_visits_the_same_nodes() {
     for problem in &fforum()[..12] {
         let of = |name: KernelName| {
-            let order = Order {
+            let request = Request {
                 kernel: Some(name),
-                ..Order::default()
+                ..Request::default()
             };
-            let found = search(&Table::megabytes(16), &problem.position, &order);
+            let found = search(&Table::megabytes(16), &problem.position, &request);
             (found.lines, found.nodes)
         };
         let plain = of(KernelName::Plain);
@@ -373,11 +377,11 @@ fn a_small_table_and_several_threads_change_no_score() {
     let table = Table::megabytes(1);
     for problem in &fforum()[..19] {
         for threads in [2, 3] {
-            let order = Order {
+            let request = Request {
                 threads,
-                ..Order::default()
+                ..Request::default()
             };
-            problem.check(&search(&table, &problem.position, &order));
+            problem.check(&search(&table, &problem.position, &request));
         }
     }
 }
@@ -387,12 +391,12 @@ fn a_small_table_and_several_threads_change_no_score() {
 fn the_best_few_moves_have_their_published_scores() {
     let table = Table::megabytes(16);
     for problem in &fforum()[..6] {
-        let order = Order {
+        let request = Request {
             lines: 4,
             threads: 2,
-            ..Order::default()
+            ..Request::default()
         };
-        let found = search(&table, &problem.position, &order);
+        let found = search(&table, &problem.position, &request);
         let mut expected: Vec<i32> = problem.scores.iter().map(|&(_, score)| score).collect();
         expected.sort_by_key(|score| -score);
         let told: Vec<i32> = found.lines.iter().map(|line| line.score).collect();
@@ -404,11 +408,11 @@ fn the_best_few_moves_have_their_published_scores() {
 fn the_result_alone_is_found_as_well() {
     let table = Table::megabytes(16);
     for problem in &fforum()[..25] {
-        let order = Order {
+        let request = Request {
             goal: Goal::Result,
-            ..Order::default()
+            ..Request::default()
         };
-        let found = search(&table, &problem.position, &order);
+        let found = search(&table, &problem.position, &request);
         assert!(found.complete);
         let (told, best) = (found.lines[0].score, problem.best());
         assert_eq!(told.signum(), best.signum(), "{:?}", problem.position);
@@ -426,28 +430,28 @@ fn limits_end_a_search_soon_with_a_move() {
     let table = Table::megabytes(16);
     let stop = || true;
     let limits = [
-        Order {
+        Request {
             nodes: Some(20_000),
-            ..Order::default()
+            ..Request::default()
         },
-        Order {
+        Request {
             time: Some(Duration::from_millis(50)),
-            ..Order::default()
+            ..Request::default()
         },
-        Order {
+        Request {
             time: Some(Duration::ZERO),
-            ..Order::default()
+            ..Request::default()
         },
-        Order {
+        Request {
             interrupted: &stop,
-            ..Order::default()
+            ..Request::default()
         },
     ];
     for threads in [1, 2] {
         for limit in &limits {
-            let order = Order { threads, ..*limit };
+            let request = Request { threads, ..*limit };
             let begun = Instant::now();
-            let found = search(&table, &opening(), &order);
+            let found = search(&table, &opening(), &request);
             assert!(!found.complete);
             let best = square(found.lines[0].squares[0]);
             assert!(opening().is_legal(best));
@@ -459,13 +463,13 @@ fn limits_end_a_search_soon_with_a_move() {
 #[test]
 fn depth_and_certainty_are_as_ordered() {
     let table = Table::megabytes(16);
-    let order = Order {
+    let request = Request {
         depth: 6,
         selectivity: Selectivity::LEAST,
-        ..Order::default()
+        ..Request::default()
     };
     let mut steps = 0;
-    let found = solve(&table, &opening(), &order, &mut |_| steps += 1);
+    let found = solve(&table, &opening(), &request, &mut |_| steps += 1);
     assert!(found.complete && steps == 6);
     assert_eq!((found.depth, found.selectivity), (6, Selectivity::LEAST));
 }
@@ -482,15 +486,15 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     std::fs::create_dir_all(&folder).unwrap();
     let file = &folder.join("six.checkpoint");
     let position = middle_of_6x6();
-    let order = Order::default();
-    let task = &Task::new(&position, &order);
-    let whole = search(&Table::megabytes(8), &position, &order);
+    let request = Request::default();
+    let task = &Task::new(&position, &request);
+    let whole = search(&Table::megabytes(8), &position, &request);
     let watch = Watch::default();
     let table = Table::megabytes(8);
-    let stopped = Order {
+    let stopped = Request {
         nodes: Some(whole.nodes * 3 / 4),
         watch: Some(&watch),
-        ..Order::default()
+        ..Request::default()
     };
     assert!(!search(&table, &position, &stopped).complete);
     let save = |table: &Table| {
@@ -517,9 +521,9 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
         let table = Table::megabytes(megabytes);
         let loaded = load(task, &table).unwrap().unwrap();
         assert_eq!((loaded.nodes, loaded.seconds), (watch.nodes(), 1.5));
-        let resumed = Order {
+        let resumed = Request {
             resume: Some(&loaded.standing),
-            ..Order::default()
+            ..Request::default()
         };
         let found = search(&table, &position, &resumed);
         assert!(found.complete);
@@ -532,12 +536,12 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
         "{why}"
     );
     let table = &Table::megabytes(8);
-    let result = Order {
+    let result = Request {
         goal: Goal::Result,
-        ..Order::default()
+        ..Request::default()
     };
     for other in [
-        Task::new(&Othello::<Size6>::new(), &order),
+        Task::new(&Othello::<Size6>::new(), &request),
         Task::new(&position, &result),
     ] {
         let why = load(&other, table).unwrap_err();
@@ -569,16 +573,16 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
     std::fs::remove_file(file).unwrap();
 
     // A finished search is known at once.
-    let order = Order {
+    let request = Request {
         watch: Some(&watch),
-        ..Order::default()
+        ..Request::default()
     };
-    search(table, &position, &order);
+    search(table, &position, &request);
     save(table);
     let loaded = load(task, table).unwrap().unwrap();
-    let resumed = Order {
+    let resumed = Request {
         resume: Some(&loaded.standing),
-        ..Order::default()
+        ..Request::default()
     };
     let found = search(&Table::megabytes(1), &position, &resumed);
     assert!(found.complete && found.nodes == 0);
@@ -592,7 +596,7 @@ fn a_stopped_search_goes_on_from_its_checkpoint() {
 fn no_move_of_an_exact_line_is_a_guess() {
     let text = "--XXXX---OXXXX--XOOXXXX-XOOOXO--XOXOOX--XXOOOOO-X-OOO--------O-- X";
     let position = Othello::<Size8>::parse(text).unwrap();
-    let findings = search(&Table::megabytes(64), &position, &Order::default());
+    let findings = search(&Table::megabytes(64), &position, &Request::default());
     let line = &findings.lines[0];
     assert_eq!(line.score, 10);
     assert_eq!(played_out(&position, &line.squares), 10);

@@ -40,6 +40,8 @@ impl Clock {
             .unwrap_or(EXPECTED_MOVES.saturating_sub(played).max(LEAST_MOVES))
             .max(1);
         let usable = self.remaining.saturating_sub(MARGIN);
+        // A quarter of the increment is saved, against moves that take longer
+        // than was planned.
         let share = usable / to_go + self.increment * 3 / 4;
         // Never more than a good part of what is left, whatever the increment.
         let most = if to_go == 1 {
@@ -47,6 +49,8 @@ impl Clock {
         } else {
             usable / 3
         };
+        // An iteration takes several times as long as all before it: one that
+        // begins after half of the share is not likely to end within it.
         Limits {
             soft_time: Some((share / 2).min(most)),
             time: Some((share * 2).min(most).max(Duration::from_millis(1))),

@@ -1,13 +1,13 @@
 use loam_game::Game;
 
-/// What a position that is not decided seems to be worth.
+/// An estimate of what an undecided position is worth.
 pub trait Evaluator<G: Game> {
     /// An estimate from the view of the player to move, within
     /// ±[`Score::MAX_ESTIMATE`](crate::Score::MAX_ESTIMATE).
     fn evaluate(&self, position: &G) -> i32;
 
-    /// The same where a search ends, for an evaluator that makes use of what
-    /// the search knows: the position before, and which values matter.
+    /// The estimate at a leaf, for an evaluator that uses what the search
+    /// knows there: the position before, and the window.
     #[inline]
     fn evaluate_leaf(&self, leaf: &Leaf<'_, G>) -> i32 {
         self.evaluate(leaf.position)
@@ -28,8 +28,8 @@ pub struct Leaf<'a, G> {
     pub position: &'a G,
     /// The one before, unless the search ends where it began.
     pub parent: Option<&'a G>,
-    /// Whatever is not above this is as good as this.
+    /// Values at or below this need not be told apart.
     pub alpha: i32,
-    /// Whatever is not below this is as good as this.
+    /// Values at or above this need not be told apart.
     pub beta: i32,
 }

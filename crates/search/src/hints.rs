@@ -1,8 +1,8 @@
 use loam_game::Game;
 
 /// What a search may know about a game beyond its rules: how to index tables
-/// by moves, whether one may pass for the sake of a null move, which moves
-/// are noisy, which to prefer when nothing else tells them apart.
+/// by moves, whether a null move makes sense, which moves are noisy, which to
+/// prefer when nothing else tells them apart.
 ///
 /// Hints are a value of their own, so that one game can be searched with
 /// several kinds of knowledge and each can be switched off.
@@ -22,7 +22,8 @@ pub trait Hints<G: Game> {
         None
     }
 
-    /// Visits the moves a quiescence search should look at.
+    /// Visits the moves a quiescence search should look at. There must be an
+    /// end to them: it follows them as far as they go.
     fn for_each_noisy_move(&self, _position: &G, _visit: impl FnMut(G::Move)) {}
 
     /// Preference among moves that are otherwise equal, 0 to 15; higher is

@@ -1,8 +1,9 @@
 //! Search, with no game in it.
 //!
-//! [`Search`] looks ahead by iterative deepening; what a position is worth
-//! when it stops looking is an [`Evaluator`]'s business, what helps it look is
-//! said by [`Hints`] and [`SearchOptions`], and when it must stop by [`Limits`].
+//! [`Search`] looks ahead by iterative deepening. What a position is worth at a
+//! leaf is an [`Evaluator`]'s business, what else it knows of the game is in its
+//! [`Hints`], which techniques it uses in [`SearchOptions`], and when it must
+//! stop in [`Limits`].
 //! [`Mcts`](mcts::Mcts) plays random games instead, and
 //! [`Guided`](guided::Guided) grows a tree by an evaluation.
 //!
@@ -38,16 +39,12 @@ pub mod dfpn;
 mod evaluator;
 pub mod guided;
 mod hints;
-mod history;
 mod limits;
 pub mod mcts;
 mod options;
 mod ordering;
 mod path;
-mod quiescence;
 mod report;
-mod responses;
-mod saved;
 mod score;
 mod search;
 pub mod table;

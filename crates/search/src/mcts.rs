@@ -1,8 +1,9 @@
 //! Monte-Carlo tree search with random playouts (UCT; Kocsis and Szepesvári
 //! 2006): the yardstick opponent that knows nothing but the rules.
 
+use crate::path::recurs;
 use crate::{Limits, Line, Report, Score};
-use loam_game::{Game, Repetition, Side};
+use loam_game::{Game, Side};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::time::Instant;
@@ -37,6 +38,18 @@ struct Node<M> {
     children: std::ops::Range<u32>,
 }
 
+impl<M> Node<M> {
+    fn new(mv: Option<M>, mover: Side) -> Node<M> {
+        Node {
+            mv,
+            mover,
+            visits: 0,
+            wins: 0.0,
+            children: 0..0,
+        }
+    }
+}
+
 impl Mcts {
     /// A search with this seed.
     #[must_use]
@@ -64,22 +77,18 @@ impl Mcts {
         if position.outcome().is_some() {
             return report;
         }
-        let mut tree = vec![Node {
-            mv: None,
-            mover: position.to_move(),
-            visits: 0,
-            wins: 0.0,
-            children: 0..0,
-        }];
+        let mut tree = vec![Node::new(None, position.to_move())];
         expand(&mut tree, 0, position);
         let mut path = Vec::new();
         let playouts = limits.nodes.map_or(playouts, |nodes| playouts.min(nodes));
+        // Of the four phases, the descent selects, expands and simulates.
         for done in 0..playouts {
             let timeout = limits.time.is_some_and(|limit| start.elapsed() >= limit);
             if done > 0 && (timeout || limits.stop.is_raised()) {
                 break;
             }
             let winner = self.descend(&mut tree, position, history, &mut path);
+            // Backpropagation.
             for &node in &path {
                 let node = &mut tree[node as usize];
                 node.visits += 1;
@@ -92,6 +101,7 @@ impl Mcts {
             report.statistics.nodes += 1;
             report.selective_depth = report.selective_depth.max(path.len() as u32 - 1);
         }
+        // The most visits, not the best mean: a mean of few visits is luck.
         let best = tree[0]
             .children
             .clone()
@@ -124,6 +134,9 @@ impl Mcts {
             if let Some(outcome) = position.outcome() {
                 return outcome.winner();
             }
+            // Simulation from a node that has not been visited before; it is
+            // expanded at its second visit, so that memory goes where the
+            // search comes back to.
             if tree[at].children.is_empty() {
                 let full = tree.len() >= self.node_limit;
                 if (tree[at].visits == 0 || full) && at != 0 {
@@ -131,10 +144,14 @@ impl Mcts {
                 }
                 expand(tree, at, &position);
             }
+            // Selection.
             at = self.select(tree, at);
             path.push(at as u32);
             position = position.play(tree[at].mv.expect("a child has a move"));
-            if path.len() == 2 && recurs(&position, history, root) {
+            // At the root's children only: the move that is going to be played
+            // must not be a draw that nobody has seen.
+            let mut earlier = history.iter().chain([root]);
+            if path.len() == 2 && earlier.any(|earlier| recurs(&position, earlier)) {
                 return None;
             }
         }
@@ -143,6 +160,8 @@ impl Mcts {
     fn select<M>(&self, tree: &[Node<M>], parent: usize) -> usize {
         let parent = &tree[parent];
         let log = f64::from(parent.visits.max(1)).ln();
+        // UCB1: the mean so far, and what may be hidden behind few visits.
+        // Every child is tried once before any is tried twice.
         let bound = |child: &Node<M>| {
             if child.visits == 0 {
                 return f64::INFINITY;
@@ -161,6 +180,8 @@ impl Mcts {
     }
 
     fn playout<G: Game>(&mut self, mut position: G) -> Option<Side> {
+        // Repetitions are not looked for: a game that goes in circles runs into
+        // the limit, and counts as the draw it is.
         for _ in 0..self.playout_limit {
             if let Some(outcome) = position.outcome() {
                 return outcome.winner();
@@ -182,28 +203,9 @@ impl Mcts {
 
 fn expand<G: Game>(tree: &mut Vec<Node<G::Move>>, at: usize, position: &G) {
     let start = tree.len() as u32;
-    position.for_each_move(|mv| {
-        tree.push(Node {
-            mv: Some(mv),
-            mover: position.to_move(),
-            visits: 0,
-            wins: 0.0,
-            children: 0..0,
-        });
-    });
+    let mover = position.to_move();
+    position.for_each_move(|mv| tree.push(Node::new(Some(mv), mover)));
     tree[at].children = start..tree.len() as u32;
-}
-
-/// Whether a position reached from the root would be drawn by repetition.
-fn recurs<G: Game>(position: &G, history: &[G], root: &G) -> bool {
-    let mut earlier = history.iter().chain([root]);
-    match position.repetition() {
-        Repetition::Ignored => false,
-        Repetition::SamePlayer(_) => {
-            earlier.any(|e| e.to_move() == position.to_move() && e.same_board(position))
-        }
-        Repetition::SameBoard(_) => earlier.any(|e| e.same_board(position)),
-    }
 }
 
 #[cfg(test)]

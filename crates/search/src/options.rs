@@ -25,7 +25,7 @@ pub struct SearchOptions {
     pub quiescence: bool,
     /// The game's own preferences as the last criterion of order.
     pub preferences: bool,
-    /// Killer table by what came before a move.
+    /// Response killers: killers by what came before them.
     pub responses: Option<ResponseKey>,
     /// Try the last iteration's best root move first.
     pub best_first: bool,
@@ -50,7 +50,7 @@ impl SearchOptions {
     };
 }
 
-/// What a killer table goes by (Iago, section 4.2.1).
+/// What response killers are looked up by (Iago, section 4.2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResponseKey {
     /// The move just made: response killers.

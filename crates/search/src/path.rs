@@ -78,8 +78,7 @@ impl<G: Game> Path<G> {
     }
 
     /// Whether the last position is drawn by repetition or length, and what
-    /// that judgement hangs on. One recurrence is enough within the tree:
-    /// whoever could avoid it at the third occurrence could at the second.
+    /// part of the path that depends on.
     pub(crate) fn is_drawn(&self) -> Option<Taint> {
         let index = self.positions.len() - 1;
         let step = &self.positions[index];
@@ -89,22 +88,35 @@ impl<G: Game> Path<G> {
         {
             return Some(Taint::ALL);
         }
+        // One recurrence is enough within the tree: whoever could avoid it at
+        // the third occurrence could at the second, and a search that waits
+        // for the third sees it only at twice the depth.
         let earlier = &self.positions[step.reversible_from..index];
         let found = match position.repetition() {
             Repetition::Ignored => None,
-            Repetition::SamePlayer(_) => earlier.iter().rposition(|e| {
-                e.hash == step.hash
-                    && e.position.to_move() == position.to_move()
-                    && e.position.same_board(position)
-            }),
-            Repetition::SameBoard(_) => earlier
+            // Hashes only spare most comparisons: two positions may share one,
+            // and a draw that is none would lose games.
+            Repetition::SamePlayer(_) => earlier
                 .iter()
-                .rposition(|e| e.position.same_board(position)),
+                .rposition(|e| e.hash == step.hash && recurs(position, &e.position)),
+            Repetition::SameBoard(_) => earlier.iter().rposition(|e| recurs(position, &e.position)),
         }?;
-        // What was played on the board is the same for every node.
+        // Repeating what was on the board before the search taints nothing:
+        // that part of the path is the same for every node.
         match (step.reversible_from + found).checked_sub(self.played) {
             None => Some(Taint::NONE),
             Some(ply) => Some(Taint(ply as u32)),
         }
+    }
+}
+
+/// Whether a position is a recurrence of an earlier one.
+pub(crate) fn recurs<G: Game>(position: &G, earlier: &G) -> bool {
+    match position.repetition() {
+        Repetition::Ignored => false,
+        Repetition::SamePlayer(_) => {
+            earlier.to_move() == position.to_move() && earlier.same_board(position)
+        }
+        Repetition::SameBoard(_) => earlier.same_board(position),
     }
 }

@@ -26,11 +26,10 @@ pub enum Meaning {
     Estimate,
     /// The final difference in discs, in hundredths.
     Discs,
-    /// The final difference in discs, in hundredths, as far as a search saw
-    /// that cut branches off which it would have been right to in so many of
-    /// a hundred cases.
+    /// The final difference in discs, in hundredths, by a search with
+    /// probabilistic cuts: each of them is right with this probability.
     Likely {
-        /// Right in so many of a hundred cases.
+        /// The probability, in percent.
         percent: u8,
     },
     /// Whether the game is won, drawn or lost, and no more.

@@ -22,6 +22,8 @@ impl Score {
     pub const DRAW: Score = Score(0);
     /// Below every score.
     pub const LOWEST: Score = Score(-WIN - 1);
+    /// Above every score.
+    pub const HIGHEST: Score = Score(WIN + 1);
 
     /// An estimate, cut to the range of estimates.
     #[must_use]
@@ -48,7 +50,8 @@ impl Score {
     }
 
     /// The number a table stores for a node at `ply`: decided values count
-    /// from the node, not from the root.
+    /// from the node, since the same position may be found at another distance
+    /// from the root.
     pub(crate) const fn to_table(self, ply: u32) -> i32 {
         match self.decided_in() {
             None => self.0,

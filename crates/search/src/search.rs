@@ -1,11 +1,8 @@
-use crate::history::{History, Killers};
 use crate::options::Clear;
-use crate::ordering::RankedStack;
+use crate::ordering::Memory;
 use crate::report::{Line, Report};
-use crate::responses::ResponseKillers;
-use crate::saved::SavedTree;
 use crate::table::Table;
-use crate::tree::Tree;
+use crate::tree::{Tree, any_move};
 use crate::{Evaluator, Hints, Limits, SearchOptions, TableOptions};
 use loam_game::Game;
 use std::sync::Arc;
@@ -19,27 +16,14 @@ use std::sync::Arc;
 /// with all of them off this is textbook alpha-beta.
 #[derive(Debug)]
 pub struct Search<G: Game, E, H> {
-    evaluator: E,
-    hints: H,
-    options: SearchOptions,
-    table: Option<Arc<Table>>,
-    memory: Memory<G::Move>,
+    pub(crate) evaluator: E,
+    pub(crate) hints: H,
+    pub(crate) options: SearchOptions,
+    pub(crate) table: Option<Arc<Table>>,
+    pub(crate) memory: Memory<G::Move>,
 }
 
-/// What orders moves, from one node and one search to the next. The
-/// quiescence search has tables of its own (thesis, section 3.7).
-#[derive(Debug)]
-pub(crate) struct Memory<M> {
-    pub(crate) history: History,
-    pub(crate) killers: Killers,
-    pub(crate) quiescence_history: History,
-    pub(crate) quiescence_killers: Killers,
-    pub(crate) responses: ResponseKillers,
-    pub(crate) saved: SavedTree,
-    pub(crate) stack: RankedStack<M>,
-}
-
-/// Far deeper than any search gets; keeps depths within a table entry.
+/// Far deeper than any search goes; keeps depths within a table entry.
 const MAX_DEPTH: u32 = 200;
 
 impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
@@ -52,15 +36,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
             hints,
             options,
             table,
-            memory: Memory {
-                history: History::new(H::SLOTS),
-                killers: Killers::new(options.killers),
-                quiescence_history: History::new(H::SLOTS),
-                quiescence_killers: Killers::new(options.killers),
-                responses: ResponseKillers::new(H::SLOTS),
-                saved: SavedTree::default(),
-                stack: RankedStack::new(),
-            },
+            memory: Memory::new(H::SLOTS, options.killers),
         }
     }
 
@@ -81,13 +57,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
         if let Some(table) = &self.table {
             table.clear();
         }
-        let memory = &mut self.memory;
-        memory.history.clear();
-        memory.quiescence_history.clear();
-        memory.responses.clear();
-        memory.saved.clear();
-        memory.killers.clear();
-        memory.quiescence_killers.clear();
+        self.memory.new_game();
     }
 
     /// Searches `position` within `limits`. `history` holds the positions
@@ -106,6 +76,9 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
             return Report::default();
         };
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        // Iterative deepening: every iteration leaves a table and an order of
+        // moves that make the next one cheaper than if it stood alone, and there
+        // is a move to play at any time.
         for depth in 1..=deepest {
             deepening.deepen(depth);
             if deepening.is_stopped() {
@@ -133,41 +106,24 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
             return None;
         }
         self.prepare();
-        let table = self.table.as_deref();
-        let tree = Tree::new(
-            &self.evaluator,
-            &self.hints,
-            &self.options,
-            table,
-            &mut self.memory,
-            limits,
-            history,
-            position,
-        );
         let report = Report {
-            lines: vec![tree.any_move(position)],
+            lines: vec![any_move(position)],
             ..Report::default()
         };
         Some(Deepening {
-            tree,
-            table,
+            tree: Tree::new(self, position, history, limits),
             position,
-            limits,
             report,
         })
     }
 
     /// Readies the tables for a new search.
     fn prepare(&mut self) {
-        let memory = &mut self.memory;
-        memory.history.halve();
-        memory.quiescence_history.halve();
-        memory.responses.halve();
-        memory.saved.clear();
-        memory.killers.clear();
-        memory.quiescence_killers.clear();
+        self.memory.new_search();
         if let (Some(table), Some(options)) = (&self.table, &self.options.table) {
             match options.clear {
+                // Old entries still cut off; in buckets they are the first to
+                // make room.
                 Clear::EveryGame => table.age(),
                 Clear::EverySearch | Clear::EveryIteration => table.clear(),
             }
@@ -178,9 +134,7 @@ impl<G: Game, E: Evaluator<G>, H: Hints<G>> Search<G, E, H> {
 /// A search in progress, one iteration at a time.
 pub struct Deepening<'a, G: Game, E, H> {
     tree: Tree<'a, G, E, H>,
-    table: Option<&'a Table>,
     position: &'a G,
-    limits: &'a Limits,
     report: Report<G::Move>,
 }
 
@@ -189,27 +143,29 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
     /// whether the lines are that depth's. An unfinished iteration counts if
     /// it got through its first move, which is the last iteration's best.
     pub fn deepen(&mut self, depth: u32) -> bool {
-        if self.tree.stopped() {
+        if self.tree.stopped {
             return false;
         }
         let clears = |o: TableOptions| o.clear == Clear::EveryIteration;
-        if let Some(table) = self.table
+        if let Some(table) = self.tree.table
             && self.tree.options.table.is_some_and(clears)
         {
             table.clear();
         }
-        let wanted = self.limits.lines.max(1);
+        let wanted = self.tree.limits.lines.max(1);
         let report = &mut self.report;
         let lines = self
             .tree
             .iteration(self.position, depth, wanted, &report.lines);
-        let counts = !lines.is_empty() && (!self.tree.stopped() || wanted == 1);
+        // Several lines are only worth comparing at one depth; of a single one
+        // the deeper search knows better.
+        let counts = !lines.is_empty() && (!self.tree.stopped || wanted == 1);
         if counts {
             report.lines = lines;
         }
         self.tree.account(report);
-        report.table_fullness = self.table.map_or(0, Table::fullness);
-        if !self.tree.stopped() {
+        report.table_fullness = self.tree.table.map_or(0, Table::fullness);
+        if !self.tree.stopped {
             report.depth = depth;
         }
         counts
@@ -218,7 +174,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
     /// Whether a limit has been reached; nothing is searched any more.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.tree.stopped()
+        self.tree.stopped
     }
 
     /// Whether searching deeper cannot change the result: it lies within
@@ -231,7 +187,7 @@ impl<'a, G: Game, E: Evaluator<G>, H: Hints<G>> Deepening<'a, G, E, H> {
                 .decided_in()
                 .is_some_and(|plies| plies.unsigned_abs() <= depth)
         };
-        self.report.lines.iter().all(decided) || !self.tree.cut_short()
+        self.report.lines.iter().all(decided) || !self.tree.cut_short
     }
 
     /// What has been found so far.

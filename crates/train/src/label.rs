@@ -8,7 +8,7 @@ use crate::fingerprint::fingerprint;
 use crate::{Labelled, ScoreFile};
 use loam_game::Side;
 use loam_othello::patterns::Weights;
-use loam_othello::solver::{Order, Selectivity, Table, solve};
+use loam_othello::solver::{Request, Selectivity, Table, solve};
 use loam_othello::{Othello, Size8};
 use loam_store::StoreError;
 use rayon::prelude::*;
@@ -165,13 +165,13 @@ impl<'w> Labeller<'w> {
             return None;
         }
         let position = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black)?;
-        let order = Order {
+        let request = Request {
             depth: self.options.depth,
             selectivity: Selectivity::LEAST,
             weights: Some(self.weights),
-            ..Order::default()
+            ..Request::default()
         };
-        let findings = solve(table, &position, &order, &mut |_| {});
+        let findings = solve(table, &position, &request, &mut |_| {});
         let score = findings.lines.first()?.score.clamp(-64, 64);
         i8::try_from(score).ok()
     }

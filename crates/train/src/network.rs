@@ -348,7 +348,7 @@ impl Trainee {
     ) -> (f32, Sums) {
         let layers = &self.layers[lesson.band.index()];
         let all = self.sums(terms);
-        let pass = layers.pass(&all, counted);
+        let pass = layers.forward(&all, counted);
         let error = SCALE * pass.result - lesson.rest;
         let loss = if error.abs() < EVEN {
             error * error / (2.0 * EVEN)

@@ -4,7 +4,7 @@
 use crate::Labelled;
 use loam_game::Side;
 use loam_othello::patterns::{Deviations, UNIT, Weights};
-use loam_othello::solver::{Order, Selectivity, Table, solve};
+use loam_othello::solver::{Request, Selectivity, Table, solve};
 use loam_othello::{Othello, Size8};
 use rayon::prelude::*;
 
@@ -41,13 +41,13 @@ pub fn depths(positions: &[Labelled], weights: &Weights, options: DepthOptions) 
         let fixed = f64::from(weights.evaluate_discs(position.own, position.opp));
         let mut values = vec![fixed / f64::from(UNIT)];
         let search = |depth: u32| {
-            let order = Order {
+            let request = Request {
                 depth,
                 selectivity: Selectivity::NONE,
                 weights: Some(weights),
-                ..Order::default()
+                ..Request::default()
             };
-            let findings = solve(&table, &board, &order, &mut |_| {});
+            let findings = solve(&table, &board, &request, &mut |_| {});
             f64::from(findings.lines[0].score)
         };
         for depth in 1..=options.depth.min(empties.saturating_sub(1)) {

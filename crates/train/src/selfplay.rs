@@ -4,7 +4,7 @@ use crate::Labelled;
 use crate::fingerprint::fingerprint;
 use loam_game::{Game, Side};
 use loam_othello::patterns::Weights;
-use loam_othello::solver::{Order, Selectivity, Table, solve};
+use loam_othello::solver::{Request, Selectivity, Table, solve};
 use loam_othello::{Move, Othello, Size8, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -178,13 +178,13 @@ impl<'w> SelfPlayer<'w> {
         } else {
             (self.options.depth, Selectivity::LEAST)
         };
-        let order = Order {
+        let request = Request {
             depth,
             selectivity,
             weights: Some(self.weights),
-            ..Order::default()
+            ..Request::default()
         };
-        let findings = solve(&self.table, position, &order, &mut |_| {});
+        let findings = solve(&self.table, position, &request, &mut |_| {});
         let best = &findings.lines[0];
         (best.squares[0] as u8, best.score.clamp(-64, 64) as i8)
     }

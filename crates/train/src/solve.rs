@@ -2,7 +2,7 @@
 
 use crate::Labelled;
 use loam_game::Side;
-use loam_othello::solver::{Order, Table, solve};
+use loam_othello::solver::{Request, Table, solve};
 use loam_othello::{Othello, Size8};
 use rayon::prelude::*;
 
@@ -79,7 +79,7 @@ fn solve_game(game: &mut [Labelled], empties: u32, table: &Table) -> u64 {
 /// The score of perfect play; `None` if the mover has no move.
 fn exact_score(position: &Labelled, table: &Table) -> Option<i8> {
     let position = Othello::<Size8>::from_discs(position.own, position.opp, Side::Black)?;
-    let findings = solve(table, &position, &Order::default(), &mut |_| {});
+    let findings = solve(table, &position, &Request::default(), &mut |_| {});
     let best = findings.lines.first().filter(|_| findings.complete)?;
     i8::try_from(best.score).ok()
 }

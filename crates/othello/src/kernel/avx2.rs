@@ -64,7 +64,7 @@ pub(super) fn all(set: u64) -> __m256i {
     _mm256_set1_epi64x(set as i64)
 }
 
-/// Shifts by so many steps along the lines.
+/// Shifts by a number of steps along the lines.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn steps(count: u32) -> __m256i {

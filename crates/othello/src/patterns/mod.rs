@@ -26,8 +26,8 @@ pub use deviations::Deviations;
 pub use features::Features;
 pub use model::{Model, SHIPPED_MODEL};
 pub use network::{
-    BLOCK_CLASSES, BLOCKS, Band, COUNTS, FIRST, HALF, INPUTS, Layers, Network, Outlook, PLACES,
-    Pass, QUARTERS, Row, SCALE, SECOND, STEPS, Sums, WIDTH, block_class, blocks, counts,
+    Activations, BLOCK_CLASSES, BLOCKS, Band, COUNTS, FIRST, HALF, INPUTS, Layers, Network,
+    Outlook, PLACES, QUARTERS, Row, SCALE, SECOND, STEPS, Sums, WIDTH, block_class, blocks, counts,
     quarters_of,
 };
 pub use shapes::{

@@ -4,13 +4,13 @@
 //!
 //! ```text
 //! 0    how many bytes the packed weights are, 4 bytes
-//! 4    the same of the network, nought if there is none
+//! 4    the same of the network, zero if there is none
 //! 8    the ten numbers of multi-ProbCut's formula, 32-bit floating-point
 //! 48   the weights, packed
 //! …    the network, packed
 //! ```
 //!
-//! What it is about: in the first line what the numbers are for, which must be
+//! Its description: in the first line what the numbers are for, which must be
 //! what this program has; below it where they come from.
 
 use super::deviations::Deviations;

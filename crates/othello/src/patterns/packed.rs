@@ -19,7 +19,7 @@ use std::io;
 const STAGES_LEVEL: i32 = 19;
 const NETWORK_LEVEL: i32 = 16;
 
-/// Numbers that must be so many bytes: nobody can make us allocate more.
+/// Unpacks exactly `length` bytes, whatever a damaged file would allocate.
 fn unpacked(packed: &[u8], length: usize) -> Option<Vec<u8>> {
     let raw = zstd::bulk::decompress(packed, length).ok()?;
     (raw.len() == length).then_some(raw)

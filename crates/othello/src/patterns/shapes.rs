@@ -35,7 +35,7 @@ impl Pattern {
 }
 
 /// The shapes by one of their places; the least significant digit first. The
-/// large ones come last: what that is good for is told at [`TABLE`].
+/// large ones come last: the reason is at [`TABLE`].
 const SHAPES: [(&str, &str); 13] = [
     ("diagonal of 4", "d1c2b3a4"),
     ("diagonal of 5", "e1d2c3b4a5"),

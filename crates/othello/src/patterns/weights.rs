@@ -66,6 +66,16 @@ struct Stage {
     second: Box<[i16; TABLE]>,
 }
 
+impl Stage {
+    #[inline]
+    fn table(&self, first_to_move: bool) -> &[i16; TABLE] {
+        match first_to_move {
+            true => &self.first,
+            false => &self.second,
+        }
+    }
+}
+
 impl Weights {
     /// From the parts of a model.
     pub(super) fn of(
@@ -124,11 +134,7 @@ impl Weights {
     #[must_use]
     pub fn sum(&self, features: &Features, first_to_move: bool, discs: u32) -> i32 {
         let stage = &self.stages[stage(discs)];
-        let table = if first_to_move {
-            &stage.first
-        } else {
-            &stage.second
-        };
+        let table = stage.table(first_to_move);
         let constant = i32::from(stage.constants[(discs & 1) as usize]);
         constant + sum(table, features.indices())
     }
@@ -144,12 +150,7 @@ impl Weights {
     /// ```
     #[must_use]
     pub fn by_lane(&self, features: &Features, first_to_move: bool, discs: u32) -> Vec<i32> {
-        let stage = &self.stages[stage(discs)];
-        let table = if first_to_move {
-            &stage.first
-        } else {
-            &stage.second
-        };
+        let table = self.stages[stage(discs)].table(first_to_move);
         let lanes = PATTERNS.iter().flat_map(|pattern| {
             let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
             lanes.map(|lane| pattern.offset + usize::from(features.indices()[lane]))

@@ -1,4 +1,5 @@
 use crate::BoardSize;
+use std::num::NonZeroU64;
 
 /// Both players' discs from the mover's point of view: all a search needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,43 +84,14 @@ pub(crate) const fn corners<S: BoardSize>() -> u64 {
     1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
 }
 
-/// The quarter of the board a square is in, as a bit. Where all empty squares
-/// of a quarter are an odd number, the player to move can expect to have the
-/// last word there.
+/// The squares of a set, the lowest first.
 #[inline(always)]
-pub(crate) fn quarter<S: BoardSize>(square: u32) -> u32 {
-    const fn table(half: u8) -> [u8; 64] {
-        let mut table = [0; 64];
-        let mut at = 0;
-        while at < 64 {
-            let right = (at % 8) as u8 >= half;
-            let low = (at / 8) as u8 >= half;
-            table[at] = 1 << (right as u8 + 2 * low as u8);
-            at += 1;
-        }
-        table
-    }
-    const TABLES: [[u8; 64]; 3] = [table(2), table(3), table(4)];
-    u32::from(TABLES[(S::SIDE as usize - 4) / 2][(square & 63) as usize])
-}
-
-/// The quarters with an odd number of empty squares, as bits.
-#[inline(always)]
-pub(crate) fn odd_quarters<S: BoardSize>(empties: u64) -> u32 {
-    let half = S::SIDE as u32 / 2;
-    let left = (1_u64 << half) - 1;
-    let mut quarter_mask = 0_u64;
-    let mut rank = 0;
-    while rank < half {
-        quarter_mask |= left << (8 * rank);
-        rank += 1;
-    }
-    let shifts = [0, half, 8 * half, 9 * half];
-    let mut odd = 0;
-    for (i, shift) in shifts.into_iter().enumerate() {
-        odd |= ((empties & (quarter_mask << shift)).count_ones() & 1) << i;
-    }
-    odd
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let square = NonZeroU64::new(set)?.trailing_zeros();
+        set &= set - 1;
+        Some(square)
+    })
 }
 
 /// The squares around each square.

@@ -1,8 +1,8 @@
 use super::board::Keys;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Positions some thread is searching just now, so that others turn to their
-/// siblings first (Weill's ABDADA as Kerrigan simplified it).
+/// Positions that are being searched by some thread, so that others turn to
+/// their siblings first (Weill's ABDADA as Kerrigan simplified it).
 ///
 /// It is advice: a lost or a stray entry costs time, never a result.
 pub(crate) struct Busy(Vec<AtomicU64>);
@@ -29,6 +29,7 @@ impl Busy {
     }
 
     pub(crate) fn end(&self, keys: Keys) {
+        // Unless another position has taken the place since.
         let place = self.place(keys);
         if place.load(Relaxed) == keys.check {
             place.store(0, Relaxed);

@@ -6,7 +6,7 @@
 //! table's buckets; the entries, in whatever order.
 
 use super::board::Board;
-use super::order::{Findings, FoundLine, Goal, Order};
+use super::request::{Findings, FoundLine, Goal, Request};
 use super::selectivity::Selectivity;
 use super::table::{Saved, Table};
 use super::watch::{Bounds, Standing};
@@ -35,20 +35,20 @@ const LONGEST_HEAD: u32 = 1 << 13;
 pub struct Task(String);
 
 impl Task {
-    /// The task of a position and an order.
+    /// The task of searching a position by a request.
     #[must_use]
-    pub fn new<S: BoardSize<Bits = u64>>(position: &Othello<S>, order: &Order<'_>) -> Task {
+    pub fn new<S: BoardSize<Bits = u64>>(position: &Othello<S>, request: &Request<'_>) -> Task {
         let (own, opp) = position.own_and_opponent();
-        let goal = match order.goal {
+        let goal = match request.goal {
             Goal::Score => "score",
             Goal::Result => "result",
         };
         Task(format!(
             "the {goal} of {}, depth {}, selectivity {}%, best {} (solver {:08x})",
             position.position_text(),
-            order.depth.min(64),
-            order.selectivity.percent(),
-            order.lines.clamp(1, 64),
+            request.depth.min(64),
+            request.selectivity.percent(),
+            request.lines.clamp(1, 64),
             // Entries are of no use where positions have other keys.
             Board { own, opp }.keys().check >> 32,
         ))
@@ -106,7 +106,7 @@ impl Checkpoint {
         // A finished search needs no table.
         let most = match headway.standing.findings.as_ref().is_some_and(complete) {
             true => 0,
-            // More may have become deep since they were counted.
+            // A running search may have added some since they were counted.
             false => MOST_ENTRIES as usize,
         };
         self.file.save(|out| {

@@ -2,8 +2,14 @@
 //!
 //! Every function answers whether the mover's score exceeds `alpha`: the value
 //! returned is a bound on the side of `alpha` it falls on.
+//!
+//! There is a function for each number of empty squares, which are passed along
+//! instead of being looked for. None asks for legal moves: with so few squares
+//! it takes no longer to try them all, and a square where nothing flips is no
+//! move. Only after all have failed is it known that the mover must pass.
 
-use super::board::{Board, NEIGHBOURS, quarter, squares};
+use super::board::{Board, NEIGHBOURS, bits, squares};
+use super::parity::{odd_quarters, quarter};
 use crate::BoardSize;
 use crate::kernel::Kernel;
 use std::marker::PhantomData;
@@ -38,13 +44,16 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
     fn one(self, own: u64, alpha: i32, x: u32) -> i32 {
         let discs = own.count_ones() as i32;
         let turned = self.kernel.last_flips(own, x) as i32;
-        // As if the opponent took the square.
+        // No board is made: on a full one a disc more is one less of the
+        // opponent's, so that counting flips is enough. Here as if the opponent
+        // took the square.
         let without = 2 * discs - squares::<S>();
         if turned > 0 {
             return without + 2 * turned + 2;
         }
-        // Nobody takes it: it goes to the winner.
+        // If neither can take it, it goes to the winner.
         let untouched = if without >= 0 { without + 2 } else { without };
+        // If the opponent can take it after all, the score is lower still.
         if untouched <= alpha {
             return untouched;
         }
@@ -77,6 +86,8 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
             return best;
         }
 
+        // Neither square can be taken: the opponent's turn, still seen by the
+        // mover. Written out, here and below, because it is too small for calls.
         let board = board.passed();
         let mut worst = i32::MAX;
         let flips = self.flips(board, x1);
@@ -102,7 +113,7 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
     fn three(self, board: Board, alpha: i32, squares: [u32; 3], odd: u32, nodes: &mut u64) -> i32 {
         *nodes += 1;
         let [mut x1, mut x2, mut x3] = squares;
-        // A square alone in its quarter first.
+        // A square alone in its quarter first: the opponent cannot answer there.
         if odd & quarter::<S>(x1) == 0 {
             if odd & quarter::<S>(x2) != 0 {
                 (x1, x2) = (x2, x1);
@@ -146,13 +157,11 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
     /// Four empty squares, of which `odd` are the quarters with an odd number.
     pub(crate) fn four(self, board: Board, alpha: i32, odd: u32, nodes: &mut u64) -> i32 {
         *nodes += 1;
-        let mut left = board.empties::<S>();
         let mut x = [0; 4];
-        // Odd quarters first.
+        // Odd quarters first, filled in from the front, the others from the back:
+        // a sort by one bit.
         let (mut front, mut back) = (0, 3);
-        while left != 0 {
-            let square = left.trailing_zeros();
-            left &= left - 1;
+        for square in bits(board.empties::<S>()) {
             if odd & quarter::<S>(square) != 0 {
                 x[front & 3] = square;
                 front += 1;
@@ -203,20 +212,16 @@ impl<S: BoardSize<Bits = u64>, K: Kernel> LastEmpties<S, K> {
     pub(crate) fn few(self, board: Board, alpha: i32, nodes: &mut u64) -> i32 {
         let empties = board.empties::<S>();
         let mut squares = [0; 3];
-        let mut left = empties;
-        let mut count = 0;
-        while left != 0 {
-            squares[count] = left.trailing_zeros();
-            left &= left - 1;
-            count += 1;
+        for (place, square) in squares.iter_mut().zip(bits(empties)) {
+            *place = square;
         }
         let [x1, x2, _] = squares;
-        match count {
+        match empties.count_ones() {
             0 => board.final_score::<S>(),
             1 => self.one(board.own, alpha, x1),
             2 => self.two(board, alpha, x1, x2, nodes),
             _ => {
-                let odd = super::board::odd_quarters::<S>(empties);
+                let odd = odd_quarters::<S>(empties);
                 self.three(board, alpha, squares, odd, nodes)
             }
         }

@@ -1,6 +1,7 @@
-/// How sure a search is that what it cut off without looking could not matter.
+/// By how much a shallow search must clear a bound before it may stand for a
+/// deep one: the less, the more selective the search.
 ///
-/// A level's percentage is the chance that one probabilistic cut is right.
+/// A level's percentage is the probability that one such cut is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Selectivity(u8);
 
@@ -15,12 +16,12 @@ const LEVELS: [(f32, u8); 6] = [
 ];
 
 impl Selectivity {
-    /// The least sure level.
+    /// The most selective level.
     pub const LEAST: Selectivity = Selectivity(0);
-    /// No probabilistic cut at all.
+    /// No probabilistic cuts.
     pub const NONE: Selectivity = Selectivity(5);
 
-    /// Every level, the least sure first.
+    /// Every level, the most selective first.
     pub fn all() -> impl DoubleEndedIterator<Item = Selectivity> {
         (0..LEVELS.len() as u8).map(Selectivity)
     }
@@ -38,7 +39,7 @@ impl Selectivity {
         LEVELS[usize::from(self.0)].0
     }
 
-    /// The chance that one cut is right, in percent.
+    /// The probability that one cut is right, in percent.
     ///
     /// ```
     /// use loam_othello::solver::Selectivity;

@@ -1,92 +1,72 @@
 use super::board::{Board, corners};
 use super::driver::search;
-use super::judge::{Mobility, Patterns};
-use super::order::{Findings, Order};
+use super::evaluation::{Mobility, Patterns};
+use super::request::{Findings, Request};
 use super::table::Table;
 use super::tuning::Care;
 use crate::kernel::{Kernel, KernelVisitor, dispatch, dispatch_with};
 use crate::patterns::Weights;
 use crate::{BoardSize, Othello, Size4, Size6, Size8};
 
-/// A board the solver knows.
+/// A board the solver can search.
 pub trait Solvable: BoardSize<Bits = u64> {
+    /// Without trained weights, by mobility.
     #[doc(hidden)]
     fn run<K: Kernel>(
         kernel: K,
         table: &Table,
         position: &Othello<Self>,
-        order: &Order<'_>,
+        request: &Request<'_>,
         progress: &mut dyn FnMut(&Findings),
-    ) -> Findings;
+    ) -> Findings {
+        let evaluation = Mobility {
+            kernel,
+            board: Self::BOARD,
+            corners: corners::<Self>(),
+        };
+        let (own, opp) = position.own_and_opponent();
+        let board = Board { own, opp };
+        // There is no network for a long search to ask.
+        let care = Care::SHORT;
+        search::<Self, K, _>(kernel, &evaluation, care, table, board, request, progress)
+    }
 }
 
-fn by_mobility<S: BoardSize<Bits = u64>, K: Kernel>(
-    kernel: K,
-    table: &Table,
-    position: &Othello<S>,
-    order: &Order<'_>,
-    progress: &mut dyn FnMut(&Findings),
-) -> Findings {
-    let judge = Mobility {
-        kernel,
-        board: S::BOARD,
-        corners: corners::<S>(),
-    };
-    let (own, opp) = position.own_and_opponent();
-    let board = Board { own, opp };
-    // Without weights there is nothing to take more care with.
-    search::<S, K, _>(kernel, &judge, Care::SHORT, table, board, order, progress)
-}
+impl Solvable for Size4 {}
 
-macro_rules! without_weights {
-    ($($size:ty),*) => {$(
-        impl Solvable for $size {
-            fn run<K: Kernel>(
-                kernel: K,
-                table: &Table,
-                position: &Othello<$size>,
-                order: &Order<'_>,
-                progress: &mut dyn FnMut(&Findings),
-            ) -> Findings {
-                by_mobility::<$size, K>(kernel, table, position, order, progress)
-            }
-        }
-    )*};
-}
-
-without_weights!(Size4, Size6);
+impl Solvable for Size6 {}
 
 impl Solvable for Size8 {
     fn run<K: Kernel>(
         kernel: K,
         table: &Table,
         position: &Othello<Size8>,
-        order: &Order<'_>,
+        request: &Request<'_>,
         progress: &mut dyn FnMut(&Findings),
     ) -> Findings {
-        let care = Care::of(order, position.empty_count());
-        let judge = Patterns {
-            weights: order.weights.unwrap_or_else(|| Weights::shipped()),
+        let care = Care::of(request, position.empty_count());
+        let evaluation = Patterns {
+            weights: request.weights.unwrap_or_else(|| Weights::shipped()),
             with_network: care.network,
         };
         let (own, opp) = position.own_and_opponent();
         let board = Board { own, opp };
-        search::<Size8, K, _>(kernel, &judge, care, table, board, order, progress)
+        search::<Size8, K, _>(kernel, &evaluation, care, table, board, request, progress)
     }
 }
 
-/// Searches a position as ordered; `progress` hears of every step.
+/// Searches a position as requested; `progress` hears of every step.
 ///
 /// A mover without a move gets no line: search the position after the pass.
 ///
 /// ```
-/// use loam_othello::solver::{Order, Table, solve};
+/// use loam_othello::solver::{Request, Table, solve};
 /// use loam_othello::{Othello, Size4};
 ///
 /// // Black to move from the start of the 4×4 board loses by ten discs.
 /// let table = Table::megabytes(1);
 /// let start = Othello::<Size4>::new();
-/// let findings = solve(&table, &start, &Order::default(), &mut |_| {});
+/// let findings = solve(&table, &start, &Request::default(), &mut |_| {});
 /// assert!(findings.complete && findings.selectivity.is_exact());
 /// let best = &findings.lines[0];
 /// assert_eq!(best.score, -10);
@@ -95,28 +75,36 @@ impl Solvable for Size8 {
 pub fn solve<S: Solvable>(
     table: &Table,
     position: &Othello<S>,
-    order: &Order<'_>,
+    request: &Request<'_>,
     progress: &mut dyn FnMut(&Findings),
 ) -> Findings {
     struct Run<'r, 'o, S: Solvable> {
         table: &'r Table,
         position: &'r Othello<S>,
-        order: &'r Order<'o>,
+        request: &'r Request<'o>,
         progress: &'r mut dyn FnMut(&Findings),
     }
     impl<S: Solvable> KernelVisitor for Run<'_, '_, S> {
         type Output = Findings;
         fn visit<K: Kernel>(self, kernel: K) -> Findings {
-            S::run(kernel, self.table, self.position, self.order, self.progress)
+            S::run(
+                kernel,
+                self.table,
+                self.position,
+                self.request,
+                self.progress,
+            )
         }
     }
     let run = Run {
         table,
         position,
-        order,
+        request,
         progress,
     };
-    match order.kernel {
+    // The one place where the processor is asked what it can do: from here on
+    // the search is compiled for it.
+    match request.kernel {
         Some(name) => dispatch_with(name, run).unwrap_or_else(dispatch),
         None => dispatch(run),
     }

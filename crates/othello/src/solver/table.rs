@@ -6,7 +6,7 @@ use super::selectivity::Selectivity;
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// No square.
+/// Stands for no move.
 pub(crate) const NO_MOVE: u8 = 64;
 
 /// What is known of a position.
@@ -22,7 +22,7 @@ pub(crate) struct Known {
     pub(crate) selectivity: Selectivity,
     /// The best move and the one before it, or [`NO_MOVE`].
     pub(crate) moves: [u8; 2],
-    /// When it was last of use.
+    /// The search that stored it.
     date: u8,
     /// The logarithm of the nodes it took.
     cost: u8,
@@ -91,8 +91,8 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 
 /// A result to remember.
 pub(crate) struct Found {
+    /// The score was asked whether it exceeds this.
     pub(crate) alpha: i32,
-    pub(crate) beta: i32,
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) selectivity: Selectivity,
@@ -107,17 +107,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of about so many megabytes.
+    /// A table of about `megabytes` megabytes.
     ///
     /// # Panics
     ///
-    /// If there is not so much memory.
+    /// If there is not enough memory.
     #[must_use]
     pub fn megabytes(megabytes: usize) -> Table {
         Table::try_megabytes(megabytes).expect("memory for the table")
     }
 
-    /// A table of about so many megabytes, if there is so much memory.
+    /// A table of about `megabytes` megabytes, if there is enough memory.
     ///
     /// # Errors
     ///
@@ -187,15 +187,10 @@ impl Table {
     pub(crate) fn store(&self, keys: Keys, found: &Found) {
         let date = self.date.load(Relaxed);
         let cost = found.nodes.max(1).ilog2() as u8;
-        let upper = if found.score < found.beta {
-            found.score
-        } else {
-            127
-        };
-        let lower = if found.score > found.alpha {
-            found.score
-        } else {
-            -127
+        // A null window yields one bound: fail-high a lower, fail-low an upper.
+        let (lower, upper) = match found.score > found.alpha {
+            true => (found.score, 127),
+            false => (-127, found.score),
         };
         let mut new = Known {
             lower: lower as i8,
@@ -221,7 +216,7 @@ impl Table {
                 } else if old.date == date
                     && (old.depth, old.selectivity) > (new.depth, new.selectivity)
                 {
-                    // A passing look must not displace the real search.
+                    // A probe must not displace the real search.
                     return;
                 }
                 if found.best == NO_MOVE || found.score <= found.alpha && old.moves[0] != NO_MOVE {
@@ -236,6 +231,10 @@ impl Table {
                 write(entry, keys, new);
                 return;
             }
+            // Replacement: empty entries first, then those of earlier searches,
+            // and of this search's the ones that took the fewest nodes. Depth
+            // alone would be misleading, because at one depth the numbers of
+            // nodes differ by orders of magnitude.
             let value = if data == 0 {
                 0
             } else if old.date == date {
@@ -252,7 +251,7 @@ impl Table {
         }
     }
 
-    /// Fullness in thousandths, from a sample.
+    /// Fullness with entries of this search, in thousandths, from a sample.
     pub(crate) fn fullness(&self) -> u32 {
         let sample = self.buckets.len().min(1000);
         let date = self.date.load(Relaxed);

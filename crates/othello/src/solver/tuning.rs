@@ -1,7 +1,7 @@
 //! Numbers chosen by measuring nodes and time on endgame suites (FFO 40–49 and
 //! forty positions with 20 empty squares).
 
-use super::order::Order;
+use super::request::Request;
 use super::selectivity::Selectivity;
 use crate::patterns::UNIT;
 
@@ -15,34 +15,34 @@ pub(super) fn stability_from(n: u32) -> i32 {
 /// More empty squares than there are.
 const NEVER: u32 = 65;
 
-/// How much trouble to take over each position, by how long the search will
-/// last.
+/// How much work to put into each position, by how long the search will last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Care {
-    /// Whether the network is asked for what the patterns' sum cannot say.
+    /// Whether the network corrects the patterns' sum.
     pub(super) network: bool,
-    /// Up to so many empty squares the search to the end uses neither the
+    /// Up to this many empty squares the search to the end uses neither the
     /// shared table nor the evaluation.
     pub(super) shallow: i32,
     /// The logarithm of the size of each thread's own table.
-    pub(super) nearby: u32,
+    pub(super) local_bits: u32,
     /// From this depth the children are looked up in the shared table before
     /// any is searched.
-    pub(super) look_ahead: i32,
-    /// From so many empty squares on they are in the thread's own.
-    pub(super) look_ahead_nearby: u32,
+    pub(super) enhanced_cut: i32,
+    /// From this many empty squares on they are looked up in the thread's own.
+    pub(super) local_cut: u32,
 }
 
 impl Care {
-    /// The network for whoever may be stopped or does not search to the end.
+    /// With the network, for searches that may be stopped or do not go to the
+    /// end.
     pub(super) const USUAL: Care = Care {
         network: true,
         shallow: 12,
-        nearby: 13,
-        look_ahead: 14,
-        look_ahead_nearby: NEVER,
+        local_bits: 13,
+        enhanced_cut: 14,
+        local_cut: NEVER,
     };
-    /// A solution that is near is there sooner without it.
+    /// A solution that is near is found sooner without it.
     pub(super) const SHORT: Care = Care {
         network: false,
         ..Care::USUAL
@@ -52,17 +52,17 @@ impl Care {
     pub(super) const LONG: Care = Care {
         network: true,
         shallow: 11,
-        nearby: 15,
-        look_ahead: 13,
-        look_ahead_nearby: 8,
+        local_bits: 15,
+        enhanced_cut: 13,
+        local_cut: 8,
     };
 
-    /// From so many empty squares on a solution is long.
+    /// From this many empty squares on a solution takes long.
     const LONG_FROM: u32 = 22;
 
     /// How to search a position with `n` empty squares.
-    pub(super) fn of(order: &Order<'_>, n: u32) -> Care {
-        match order.wants_solution(n) {
+    pub(super) fn of(request: &Request<'_>, n: u32) -> Care {
+        match request.wants_solution(n) {
             true if n >= Care::LONG_FROM => Care::LONG,
             true => Care::SHORT,
             false => Care::USUAL,
@@ -70,19 +70,19 @@ impl Care {
     }
 }
 
-/// Up to so many empty squares the order of moves follows parity alone.
+/// Up to this many empty squares moves are ordered by parity alone.
 pub(super) const PARITY_ONLY: u32 = 6;
 
-/// From so many empty squares on a thread remembers results near the leaves.
+/// From this many empty squares on a thread keeps results in its own table.
 pub(super) const REMEMBER: u32 = 7;
 
-/// Near the leaves, what an answer of the opponent's counts against a move,
+/// Near the leaves, what a reply of the opponent's counts against a move,
 /// and what a quarter with an odd number of empty squares counts for it.
-pub(super) const ANSWER: i32 = 4;
+pub(super) const REPLY: i32 = 4;
 pub(super) const ODD_QUARTER: i32 = 3;
 
-/// What an answer of the opponent's counts against a move, beside the
-/// evaluation: a position with few answers is small as well.
+/// What a reply of the opponent's counts against a move, beside the
+/// evaluation: a position with few replies has a small tree as well.
 pub(super) const MOBILITY_AT_END: i32 = 300;
 pub(super) const MOBILITY: i32 = UNIT / 4;
 
@@ -95,16 +95,17 @@ pub(super) const CLOCK: i32 = 10;
 /// From this depth shallow searches may cut a branch off.
 pub(super) const PROBE: i32 = 3;
 
-/// A search to the end follows one that stops so many plies short of it.
+/// A search to the end follows one that stops this many plies short of it.
 pub(super) const END_JUMP: i32 = 12;
 
 /// How deep to look before the end where the evaluation is no estimate of the
 /// score.
 pub(super) const LAST_UNGUIDED: i32 = 10;
 
-/// How deep to look at each move before ordering the moves of a node.
+/// How deep to search each move before the moves of a node are ordered. A
+/// search to the end is less deep than it says: its last dozen plies are cheap.
 #[inline]
-pub(super) fn glance(depth: i32, to_the_end: bool) -> i32 {
+pub(super) fn ordering_depth(depth: i32, to_the_end: bool) -> i32 {
     let depth = if to_the_end {
         (depth - 16) / 3
     } else {
@@ -118,8 +119,8 @@ pub(super) fn glance(depth: i32, to_the_end: bool) -> i32 {
 pub(super) fn is_step(n: i32, level: Selectivity, is_solution: bool) -> bool {
     match level.percent() {
         73 => n >= 14,
-        // Who wants the solution gets it sooner without, in two thirds of the
-        // time. Who may be stopped has a surer move by then.
+        // Without these steps the solution comes in two thirds of the time. A
+        // search that may be stopped has a surer move by then.
         95 | 99 => n >= 14 && !is_solution,
         _ => false,
     }

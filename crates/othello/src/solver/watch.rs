@@ -1,16 +1,16 @@
-//! Looking at a search from another thread, and going on with one later.
+//! Watching a search from another thread, and resuming one later.
 
-use super::order::Findings;
+use super::request::Findings;
 use super::selectivity::Selectivity;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What is known of the step a search is at.
+/// What is known in the middle of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Plies of the step.
     pub depth: u32,
-    /// How sure the step is.
+    /// Selectivity of the step.
     pub selectivity: Selectivity,
     /// The score is at least this.
     pub low: i32,
@@ -29,16 +29,16 @@ pub struct Standing {
     pub bounds: Option<Bounds>,
 }
 
-/// A window on a search: it is told by the threads that search and read by
-/// others.
+/// What a search has found so far, written by the threads that search and
+/// read by others.
 ///
 /// ```
-/// use loam_othello::solver::{Order, Table, Watch, solve};
+/// use loam_othello::solver::{Request, Table, Watch, solve};
 /// use loam_othello::{Othello, Size4};
 ///
 /// let watch = Watch::default();
-/// let order = Order { watch: Some(&watch), ..Order::default() };
-/// let findings = solve(&Table::megabytes(1), &Othello::<Size4>::new(), &order, &mut |_| {});
+/// let request = Request { watch: Some(&watch), ..Request::default() };
+/// let findings = solve(&Table::megabytes(1), &Othello::<Size4>::new(), &request, &mut |_| {});
 /// assert_eq!(watch.nodes(), findings.nodes);
 /// assert!(watch.standing().findings.unwrap().complete);
 /// ```

@@ -1,9 +1,9 @@
 use super::board::{Board, corners, squares};
 use super::busy::Busy;
-use super::judge::{Judge, UNIT};
+use super::evaluation::{LeafEvaluation, UNIT};
 use super::last_empties::LastEmpties;
 use super::selectivity::Selectivity;
-use super::shallow::NearbyTable;
+use super::shallow::LocalTable;
 use super::table::Table;
 use super::tuning::Care;
 use crate::BoardSize;
@@ -19,7 +19,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) threads: usize,
     /// Set when the search is to end.
     pub(crate) stop: AtomicBool,
-    /// Asked now and then: whether somebody wants the search to end.
+    /// Called now and then: whether to end the search.
     pub(crate) interrupted: &'a (dyn Fn() -> bool + Sync),
     pub(crate) deadline: Option<Instant>,
     pub(crate) node_limit: Option<u64>,
@@ -32,18 +32,19 @@ pub(crate) struct Shared<'a> {
 }
 
 /// A position with what the evaluation carries along.
-pub(crate) struct Node<J: Judge> {
+pub(crate) struct Node<E: LeafEvaluation> {
     pub(crate) board: Board,
-    pub(crate) state: J::State,
+    pub(crate) state: E::State,
 }
 
-impl<J: Judge> Clone for Node<J> {
-    fn clone(&self) -> Node<J> {
+// Derived, they would ask the evaluation to be `Copy`.
+impl<E: LeafEvaluation> Clone for Node<E> {
+    fn clone(&self) -> Node<E> {
         *self
     }
 }
 
-impl<J: Judge> Copy for Node<J> {}
+impl<E: LeafEvaluation> Copy for Node<E> {}
 
 /// A node on the way from the root, watched for results of other threads.
 #[derive(Clone, Copy)]
@@ -55,47 +56,42 @@ pub(super) struct Watched {
 }
 
 /// One thread of a search.
-pub(crate) struct Worker<'a, S, K, J> {
+pub(crate) struct Worker<'a, S, K, E> {
     pub(super) kernel: K,
     pub(super) last: LastEmpties<S, K>,
-    pub(super) judge: &'a J,
+    pub(super) evaluation: &'a E,
     pub(super) shared: &'a Shared<'a>,
     pub(super) care: Care,
-    pub(super) nearby: NearbyTable,
+    pub(super) local: LocalTable,
     pub(super) corners: u64,
     pub(super) selectivity: Selectivity,
-    /// Probabilistic cuts inside probabilistic cuts.
+    /// How many shallow searches, for a probabilistic cut or to order moves, the
+    /// present one is inside of.
     pub(super) probes: u32,
     pub(crate) nodes: u64,
     nodes_told: u64,
     /// The way from the root, as far as it is worth watching.
     pub(super) watched: Vec<Watched>,
-    /// Set when nothing below the first so many watched nodes matters any
-    /// more.
+    /// Set when nothing matters any more below this many of the watched nodes.
     pub(super) unwind_to: Option<usize>,
     /// The question this thread is at.
     pub(super) round: u64,
 }
 
-impl<'a, S, K, J> Worker<'a, S, K, J>
-where
-    S: BoardSize<Bits = u64>,
-    K: Kernel,
-    J: Judge,
-{
+impl<'a, S: BoardSize<Bits = u64>, K: Kernel, E: LeafEvaluation> Worker<'a, S, K, E> {
     pub(crate) fn new(
         kernel: K,
-        judge: &'a J,
+        evaluation: &'a E,
         care: Care,
         shared: &'a Shared<'a>,
-    ) -> Worker<'a, S, K, J> {
+    ) -> Worker<'a, S, K, E> {
         Worker {
             kernel,
             last: LastEmpties::new(kernel),
-            judge,
+            evaluation,
             shared,
             care,
-            nearby: NearbyTable::new(care.nearby),
+            local: LocalTable::new(care.local_bits),
             corners: corners::<S>(),
             selectivity: Selectivity::NONE,
             probes: 0,
@@ -113,45 +109,47 @@ where
     }
 
     #[inline(always)]
-    pub(super) fn child(&self, node: &Node<J>, square: u32, flips: u64) -> Node<J> {
+    pub(super) fn child(&self, node: &Node<E>, square: u32, flips: u64) -> Node<E> {
         Node {
             board: node.board.after(square, flips),
-            state: self.judge.after(&node.state, square, flips),
+            state: self.evaluation.after(&node.state, square, flips),
         }
     }
 
     #[inline(always)]
-    pub(super) fn passed(&self, node: &Node<J>) -> Node<J> {
+    pub(super) fn passed(&self, node: &Node<E>) -> Node<E> {
         Node {
             board: node.board.passed(),
-            state: self.judge.passed(&node.state),
+            state: self.evaluation.passed(&node.state),
         }
     }
 
     /// The evaluation in whole discs, short of a wipe-out.
     #[inline(always)]
-    pub(super) fn estimate(&self, node: &Node<J>) -> i32 {
-        Self::in_discs(self.judge.value(node.board, &node.state))
+    pub(super) fn estimate(&self, node: &Node<E>) -> i32 {
+        Self::in_discs(self.evaluation.value(node.board, &node.state))
     }
 
     /// The same where it matters only whether it exceeds `alpha`.
     #[inline(always)]
-    pub(super) fn estimate_near(&self, node: &Node<J>, alpha: i32) -> i32 {
+    pub(super) fn estimate_near(&self, node: &Node<E>, alpha: i32) -> i32 {
+        // Halfway to the next disc, where rounding decides.
         let target = alpha * UNIT + UNIT / 2;
-        Self::in_discs(self.judge.value_near(node.board, &node.state, target))
+        Self::in_discs(self.evaluation.value_near(node.board, &node.state, target))
     }
 
     #[inline(always)]
     fn in_discs(value: i32) -> i32 {
+        // A wipe-out is never estimated, so that one found was played out.
         let most = squares::<S>() - 2;
         ((value + UNIT / 2).div_euclid(UNIT)).clamp(-most, most)
     }
 
-    /// The opponent's stable discs may already rule out a score above
-    /// `alpha`.
+    /// Stability cut-off: the opponent's stable discs stay, and may already
+    /// rule out a score above `alpha`.
     #[inline(always)]
     pub(super) fn stability_cut(&self, board: Board, alpha: i32, n: u32) -> Option<i32> {
-        // Below this there are seldom enough of them.
+        // Counting them is not cheap, and below this there are seldom enough.
         if alpha < super::tuning::stability_from(n) {
             return None;
         }
@@ -171,10 +169,21 @@ where
         self.unwind_to.is_some()
     }
 
+    /// Gets ready for a question, with nothing left of the one before.
+    pub(super) fn begin(&mut self, selectivity: Selectivity, round: u64) {
+        self.selectivity = selectivity;
+        self.round = round;
+        self.watched.clear();
+        self.unwind_to = None;
+        self.probes = 0;
+    }
+
     /// Looks at the clock, the limits, and what other threads have found
     /// meanwhile.
-    pub(super) fn look_up(&mut self) {
+    pub(super) fn poll(&mut self) {
         let shared = self.shared;
+        // Every thread counts for itself and adds to the common count now and
+        // then: all of them would contend for it if they did at every node.
         let told = shared
             .nodes
             .fetch_add(self.nodes - self.nodes_told, Relaxed);
@@ -198,10 +207,13 @@ where
             return;
         }
         if shared.threads > 1 {
+            // Another thread has answered; this one would be too late.
             if shared.round.load(Relaxed) != self.round {
                 self.unwind_to = Some(0);
                 return;
             }
+            // The uppermost node another thread has settled makes everything
+            // below it superfluous.
             let settled = self.watched.iter().position(|node| {
                 shared.table.probe(node.keys).is_some_and(|known| {
                     known.covers(node.depth, node.selectivity)

@@ -67,7 +67,8 @@ struct Choice {
 }
 
 /// Plies from the root in which threads keep out of each other's way, but for
-/// the first move, at which they work together. Deeper down they would only chase each other from branch to branch.
+/// the first move, at which they work together. Deeper down they would only
+/// chase each other from branch to branch.
 const SHARED: u32 = 3;
 
 /// How often a thread tells how far it is, in positions expanded.
@@ -170,6 +171,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         if worker.expanded >= REPORT {
             self.tell(worker);
         }
+        // Asked for all at once, before the first is looked up.
         for child in children
             .iter()
             .filter(|child| child.numbers.won().is_none())
@@ -186,12 +188,18 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
             if numbers.phi >= phi_limit || numbers.delta >= delta_limit || self.stopped(worker) {
                 break numbers;
             }
+            // The most-proving child, and how long to stay with it: until the
+            // node's own numbers reach their limits, or a sibling becomes more
+            // promising (Nagai 2002). φ and δ change places, as the mover does.
             let best = children[choice.best];
             // Without a limit the sum does not matter, which may be cut short.
             let child_phi = match delta_limit {
                 INFINITE => INFINITE,
                 limit => limit - (numbers.delta - best.numbers.phi),
             };
+            // The 1+ε trick (Pawlewicz and Lew 2007): a sibling must be better
+            // by a fraction of its number. If one were enough, the search would
+            // jump between two of them all the time.
             let patience = self.patience(choice.second, depth);
             let child_delta = phi_limit.min(patience);
             if self.options.threads > 1 && (1..SHARED).contains(&depth) {
@@ -205,6 +213,7 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
                 };
                 self.table.put(best.key, best.rank, shown, 1);
             }
+            // Kept here as well as in the table, where they may be displaced.
             let (found, spent) = self.visit(worker, &best, child_phi, child_delta, depth + 1);
             children[choice.best].numbers = found;
             effort += spent;
@@ -256,6 +265,8 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         let mut sum: u32 = 0;
         let (mut least, mut least_phi) = (INFINITE, INFINITE);
         for (i, child) in children.iter_mut().enumerate() {
+            // A proof stays a proof; anything else may have changed meanwhile,
+            // by a transposition or another thread.
             if child.numbers.won().is_none()
                 && let Some(known) = self.table.get(child.key, child.rank)
             {
@@ -271,6 +282,8 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
                 choice.second = delta;
             }
         }
+        // Negamax form: one losing reply proves a win, which makes φ the least
+        // δ of the children; a loss needs all of them, which adds up their φ.
         choice.numbers = if least == 0 {
             Numbers::WON
         } else if sum == 0 {

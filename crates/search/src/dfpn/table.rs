@@ -97,7 +97,7 @@ fn rank_of(word: u64) -> i8 {
 }
 
 impl ProofTable {
-    /// A table of about so many bytes, four million at least.
+    /// A table of about `bytes` bytes, four million at least.
     ///
     /// # Errors
     /// If there is not so much memory.
@@ -145,6 +145,8 @@ impl ProofTable {
             if word & CHECK != spread & CHECK || numbers == 0 {
                 continue;
             }
+            // A win of a lower rank is one all the more for this, and a loss of a
+            // higher one likewise; estimates serve their own rank only.
             let numbers = unpack(numbers);
             match rank_of(word).cmp(&rank) {
                 std::cmp::Ordering::Less if numbers.phi == 0 => return Some(Numbers::WON),
@@ -192,6 +194,8 @@ impl ProofTable {
     #[inline]
     fn write(&self, spread: u64, rank: i8, numbers: Numbers, effort: u8) {
         let bucket = self.bucket(spread);
+        // Its own entry, an empty one, or the one that is cheapest to find
+        // out again.
         let mut place = &bucket.0[0];
         let mut least = u32::MAX;
         let mut effort = effort;

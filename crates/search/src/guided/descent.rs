@@ -1,4 +1,4 @@
-use super::expand::Nursery;
+use super::expand::Expander;
 use super::node::{Edge, Node};
 use super::{Guide, GuidedOptions};
 use loam_game::{Game, Side};
@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The nodes from the root down, each with who is to move there.
 pub(super) type Path<'a, M> = Vec<(&'a Node<M>, Side)>;
 
-impl<U> Nursery<'_, U> {
+impl<U> Expander<'_, U> {
     /// One visit: down to a node not visited before, and up again with what
     /// was found there. Returns how deep it went.
     pub(super) fn visit<'a, G>(
@@ -30,6 +30,8 @@ impl<U> Nursery<'_, U> {
                 Side::Black => chance,
                 Side::White => 1.0 - chance,
             };
+            // A virtual loss in all but name: a visit that has begun and has
+            // not come back lowers the attention the node gets from others.
             node.begun.fetch_add(1, Relaxed);
             path.push((node, side));
             if let Some(winner) = node.winner() {
@@ -40,6 +42,8 @@ impl<U> Nursery<'_, U> {
                     // A draw: wins have been seen when the move was judged.
                     break 0.5;
                 }
+                // Without room the tree stays as it is, and a visit brings back
+                // what the move was judged to be.
                 if !self.has_room() || !self.affords(position.count_moves()) {
                     break judged;
                 }
@@ -54,6 +58,8 @@ impl<U> Nursery<'_, U> {
             position = position.play(edge.mv);
             node = edge.node.get_or_init(Box::default);
         };
+        // Backpropagation, always as Black's chance: turns need not alternate,
+        // so that signs cannot.
         for &(node, _) in path.iter() {
             node.add(black);
         }
@@ -69,6 +75,7 @@ fn prove<M>(path: &Path<'_, M>) {
         let Some(winner) = child.winner() else {
             return;
         };
+        // Won by one winning move; lost when every move is.
         let all_lose = || {
             let edges = parent.edges.get();
             edges.is_some_and(|edges| edges.iter().all(|edge| edge.loses(side)))
@@ -90,9 +97,13 @@ impl GuidedOptions {
         edges: &'a [Edge<M>],
         side: Side,
     ) -> Option<&'a Edge<M>> {
+        // Progressive widening: moves stand in the order of their judgement,
+        // and how many of them are open grows with the root of the visits.
         let visits = node.begun.load(Relaxed).max(1) as f32;
         let root = visits.sqrt();
         let width = (self.width + self.widening * root) as usize;
+        // PUCT (Rosin 2011; Silver et al. 2016): a move is tried if it is good,
+        // or if it was judged to be and has hardly been tried.
         let attention = self.exploration * root / 65535.0;
         let mut best = None;
         let open = edges.iter().filter(|edge| !edge.loses(side));

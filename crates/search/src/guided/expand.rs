@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// What expanding nodes needs and what it has taken so far.
-pub(super) struct Nursery<'a, U> {
+pub(super) struct Expander<'a, U> {
     pub(super) guide: &'a U,
     pub(super) options: GuidedOptions,
     pub(super) bytes: &'a AtomicUsize,
@@ -34,13 +34,13 @@ fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-impl<U> Nursery<'_, U> {
+impl<U> Expander<'_, U> {
     /// Whether there is room for more nodes.
     pub(super) fn has_room(&self) -> bool {
         self.bytes.load(Relaxed) < self.options.memory
     }
 
-    /// Whether so many positions may still be judged.
+    /// Whether `count` positions may still be judged.
     pub(super) fn affords(&self, count: u64) -> bool {
         let affords = self.judged.load(Relaxed).saturating_add(count) <= self.most;
         if !affords {
@@ -88,6 +88,7 @@ impl<U> Nursery<'_, U> {
         let mut won = None;
         let mut between = false;
         position.for_each_move(|mv| {
+            // One winning move is all that is needed.
             if won.is_some() {
                 return;
             }
@@ -121,9 +122,12 @@ impl<U> Nursery<'_, U> {
             };
             return Box::new([edge]);
         }
-        // Stable: among equals the first move stays first.
+        // Best first, as widening wants them. Stable: among equals the first
+        // move stays first.
         moves.sort_by(|a, b| b.odds.total_cmp(&a.odds));
         let top = moves.first().map_or(0.0, |best| best.odds);
+        // Priors: a softmax of the log odds, less the highest so that no
+        // exponential overflows.
         let power = |odds: f32| ((odds - top) / self.options.temperature).exp();
         let sum: f32 = moves.iter().map(|judged| power(judged.odds)).sum();
         // The middle of a turn is worth what its best end is worth; by how

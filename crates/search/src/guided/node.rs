@@ -10,7 +10,7 @@ pub(super) struct Node<M> {
     visits: AtomicU32,
     /// Sum of Black's chances, in 65536ths.
     total: AtomicU64,
-    /// Who wins for certain: 0 for nobody yet, else 1 more than the side.
+    /// Who certainly wins: 0 if that is not known, else 1 more than the side.
     winner: AtomicU8,
     /// Its moves, made and judged at the first visit.
     pub(super) edges: OnceLock<Box<[Edge<M>]>>,
@@ -27,7 +27,8 @@ pub(super) struct Edge<M> {
     pub(super) node: OnceLock<Box<Node<M>>>,
 }
 
-/// A chance in 65535ths, the ends being certainties.
+/// A chance in 65535ths, the ends being certainties. Two bytes, because a
+/// tree has far more edges than nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Chance(u16);
 
@@ -81,6 +82,8 @@ impl<M> Node<M> {
 
     /// Counts a visit that found this chance for Black.
     pub(super) fn add(&self, black: f32) {
+        // Whole numbers: there is no atomic addition of fractions. Who reads
+        // between the two gets a mean that is off by one visit.
         self.total.fetch_add((black * 65536.0) as u64, Relaxed);
         self.visits.fetch_add(1, Relaxed);
     }
@@ -116,20 +119,18 @@ impl<M> Edge<M> {
     /// Whether `side`, whose move it is, loses by it for certain.
     #[inline]
     pub(super) fn loses(&self, side: Side) -> bool {
-        self.chance == Chance::LOST
-            || self
-                .node
-                .get()
-                .is_some_and(|node| node.winner().is_some_and(|winner| winner != side))
+        self.chance == Chance::LOST || self.winner() == Some(!side)
     }
 
     /// Whether `side`, whose move it is, wins by it for certain.
     pub(super) fn wins(&self, side: Side) -> bool {
-        self.chance == Chance::WON
-            || self
-                .node
-                .get()
-                .is_some_and(|node| node.winner() == Some(side))
+        self.chance == Chance::WON || self.winner() == Some(side)
+    }
+
+    /// Who certainly wins after it.
+    #[inline]
+    fn winner(&self) -> Option<Side> {
+        self.node.get()?.winner()
     }
 
     pub(super) fn visits(&self) -> u32 {
@@ -141,15 +142,15 @@ impl<M> Edge<M> {
     #[inline]
     pub(super) fn value(&self, side: Side) -> f32 {
         let judged = self.chance.value();
-        match self.node.get() {
-            None => judged,
-            Some(node) => match node.mean(side) {
-                None => judged,
-                Some(mean) => {
-                    let visits = node.visits() as f32;
-                    (judged + mean * visits) / (1.0 + visits)
-                }
-            },
-        }
+        let found = self
+            .node
+            .get()
+            .and_then(|node| Some((node, node.mean(side)?)));
+        // The judgement counts as one visit more: it keeps the first few from
+        // deciding alone.
+        found.map_or(judged, |(node, mean)| {
+            let visits = node.visits() as f32;
+            (judged + mean * visits) / (1.0 + visits)
+        })
     }
 }

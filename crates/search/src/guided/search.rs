@@ -1,4 +1,4 @@
-use super::expand::Nursery;
+use super::expand::Expander;
 use super::node::{Edge, Node};
 use super::{Guide, GuidedOptions};
 use crate::{Limits, Line, Report, Score};
@@ -88,7 +88,7 @@ impl<G: Game, U: Guide<G>> Guided<G, U> {
     /// nothing, and at least one turn is judged.
     ///
     /// The report's depth counts how often visits were quadrupled: 64 of them
-    /// are depth 2, 256 are depth 3. At each `progress` is told.
+    /// are depth 2, 256 are depth 3. `progress` hears of each.
     pub fn search(
         &mut self,
         position: &G,
@@ -99,11 +99,12 @@ impl<G: Game, U: Guide<G>> Guided<G, U> {
         if position.outcome().is_some() {
             return Report::default();
         }
+        // Positions compare exactly: a tree is never taken for another's.
         if self.position.as_ref() != Some(position) {
             self.clear();
             self.position = Some(position.clone());
         }
-        let nursery = Nursery {
+        let expander = Expander {
             guide: &self.guide,
             options: self.options,
             bytes: &self.bytes,
@@ -112,10 +113,10 @@ impl<G: Game, U: Guide<G>> Guided<G, U> {
             spent: AtomicBool::new(false),
         };
         if self.root.edges.get().is_none() {
-            nursery.expand(&self.root, position);
+            expander.expand(&self.root, position);
         }
         let shared = Shared {
-            nursery: &nursery,
+            expander: &expander,
             root: &self.root,
             position,
             limits,
@@ -174,7 +175,7 @@ fn collect<G: Game>(
 
 /// What the threads of one search share.
 struct Shared<'a, G: Game, U> {
-    nursery: &'a Nursery<'a, U>,
+    expander: &'a Expander<'a, U>,
     root: &'a Node<G::Move>,
     position: &'a G,
     limits: &'a Limits,
@@ -196,7 +197,7 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
                 self.done.store(true, Relaxed);
                 break;
             }
-            let depth = self.nursery.visit(self.root, self.position, &mut path);
+            let depth = self.expander.visit(self.root, self.position, &mut path);
             self.deepest.fetch_max(depth - 1, Relaxed);
             if visits >= told {
                 told = visits * 4;
@@ -207,11 +208,13 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
 
     /// Whether a limit is reached or there is nothing left to find out.
     fn is_over(&self, visits: u64) -> bool {
-        let (limits, options) = (self.limits, &self.nursery.options);
+        let (limits, options) = (self.limits, &self.expander.options);
         let tried = self.root.begun.load(Relaxed);
+        // Visits are counted in 32 bits; half of them are left to a search
+        // that goes on with this tree.
         if self.root.winner().is_some()
             || options.visits.is_some_and(|most| visits >= most)
-            || self.nursery.spent.load(Relaxed)
+            || self.expander.spent.load(Relaxed)
             || limits.stop.is_raised()
             || tried > u32::MAX / 2
         {
@@ -224,6 +227,8 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
         if limits.time.is_some_and(|most| spent >= most) {
             return true;
         }
+        // After the soft limit the search ends as soon as the move is clear,
+        // and what is clear may be less so the later it gets.
         visits.is_multiple_of(PAUSE)
             && limits.soft_time.is_some_and(|soft| {
                 spent >= soft && (self.is_clear(2) || (spent >= soft * 2 && self.is_clear(1)))
@@ -238,6 +243,7 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
         let Some(best) = edges().max_by_key(|edge| edge.visits()) else {
             return false;
         };
+        // By value too: a move that was ahead may be losing visit by visit.
         let visited = edges().filter(|edge| edge.visits() > 0 && edge.mv != best.mv);
         visited.into_iter().all(|edge| {
             best.visits() >= times.saturating_mul(edge.visits())
@@ -254,8 +260,8 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
         let mut score = None;
         loop {
             // A turn that has begun is reported to its end, room or not.
-            if node.edges.get().is_none() && self.nursery.guide.is_between(&position) {
-                self.nursery.expand(node, &position);
+            if node.edges.get().is_none() && self.expander.guide.is_between(&position) {
+                self.expander.expand(node, &position);
             }
             let Some(edge) = best(node, position.to_move()) else {
                 break;
@@ -268,7 +274,7 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
             }
             node = match edge.node.get() {
                 Some(below) => below,
-                None if self.nursery.guide.is_between(&position) => {
+                None if self.expander.guide.is_between(&position) => {
                     edge.node.get_or_init(Box::default)
                 }
                 None => break,
@@ -287,17 +293,17 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
         }];
         report.depth = depth(self.visits.load(Relaxed));
         report.selective_depth = self.deepest.load(Relaxed) as u32;
-        report.statistics.nodes = self.nursery.judged.load(Relaxed);
+        report.statistics.nodes = self.expander.judged.load(Relaxed);
         report.statistics.evaluations = report.statistics.nodes;
         report.seconds = self.start.elapsed().as_secs_f64();
-        let bytes = self.nursery.bytes.load(Relaxed) as u64 * 1000;
+        let bytes = self.expander.bytes.load(Relaxed) as u64 * 1000;
         report.table_fullness =
-            (bytes / self.nursery.options.memory.max(1) as u64).min(1000) as u32;
+            (bytes / self.expander.options.memory.max(1) as u64).min(1000) as u32;
         report
     }
 }
 
-/// The depth that so many visits count as.
+/// The depth that a number of visits counts as.
 fn depth(visits: u64) -> u32 {
     match visits {
         0..64 => 1,

@@ -89,6 +89,8 @@ impl Slot {
 
     #[inline]
     pub(super) fn store(&self, hash: u64, entry: Entry, generation: u8) {
+        // Two stores, not one: between them, or of two writers, the words do
+        // not match, and a reader finds nothing.
         let data = entry.pack(generation);
         self.data.store(data, Ordering::Relaxed);
         self.check.store(hash ^ data, Ordering::Relaxed);

@@ -71,7 +71,7 @@ impl Table {
     /// Tells the processor that this position will be asked for soon.
     #[inline]
     pub fn prefetch(&self, hash: u64) {
-        // A load whose value nobody waits for: the safe way to say so.
+        // A load whose value nothing waits for: a prefetch without `unsafe`.
         std::hint::black_box(self.slots(hash)[0].depth());
     }
 
@@ -114,6 +114,7 @@ impl Table {
         match self.scheme {
             Scheme::Buckets => &bucket.0,
             Scheme::TwoDeep => {
+                // The highest bit chooses: the lowest have chosen the bucket.
                 let half = (hash >> 63) as usize * 2;
                 &bucket.0[half..half + 2]
             }
@@ -125,13 +126,11 @@ fn store_two_deep(slots: &[Slot], hash: u64, entry: Entry, generation: u8) {
     let [newest, deepest] = slots else {
         unreachable!("two entries")
     };
-    // The first holds what came last, the second the deepest before it.
+    // The first holds what came last, the second the deepest before it. The
+    // newest is always kept: its neighbours in the tree will ask for it next,
+    // and the deepest is the one that saves the most work.
     if newest.load(hash).is_none() && deepest.load(hash).is_none() {
-        let deeper = match (newest.depth(), deepest.depth()) {
-            (Some(a), Some(b)) => a >= b,
-            (found, _) => found.is_some(),
-        };
-        if deeper {
+        if newest.depth() >= deepest.depth() {
             deepest.copy_from(newest);
         }
         newest.store(hash, entry, generation);
@@ -146,6 +145,8 @@ fn store_in_bucket(slots: &[Slot], hash: u64, entry: Entry, generation: u8) {
     let worth = |slot: &Slot| match (slot.load(hash), slot.depth(), slot.generation()) {
         (Some(_), ..) => -1,
         (None, Some(depth), Some(age)) => {
+            // A search ago counts as eight plies: what an earlier move left
+            // behind is seldom reached again, but not worthless.
             let old = generation.wrapping_sub(age) & entry::MAX_GENERATION;
             256 + i32::from(depth) - 8 * i32::from(old.min(31))
         }

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::schedule::{Kind, Turn, Wish};
 use loam_game::{Game, Notation};
 use loam_othello::solver::{
-    Checkpoint, Findings, Headway, Order, Solvable, Standing, Table, Task, Watch, solve as search,
+    self, Checkpoint, Findings, Headway, Solvable, Standing, Table, Task, Watch,
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use serde_json::Value;
@@ -115,9 +115,9 @@ impl<S: Solvable> Solve<S> {
     fn task(&self) -> Task {
         Task::new(
             &self.root,
-            &Order {
+            &solver::Request {
                 lines: self.lines,
-                ..Order::default()
+                ..solver::Request::default()
             },
         )
     }
@@ -163,16 +163,16 @@ impl<S: Solvable> Solve<S> {
             stop.is_raised()
         };
         let has_begun = headway.standing.findings.is_some() || headway.nodes > 0;
-        let order = Order {
+        let request = solver::Request {
             lines: self.lines,
             threads: turn.threads(),
             gradual: true,
             interrupted: &interrupted,
             watch: Some(&watch),
             resume: has_begun.then_some(&headway.standing),
-            ..Order::default()
+            ..solver::Request::default()
         };
-        let findings = search(&table, &self.root, &order, &mut |findings| {
+        let findings = solver::solve(&table, &self.root, &request, &mut |findings| {
             let now = Headway {
                 standing: Standing::default(),
                 nodes: headway.nodes + findings.nodes,

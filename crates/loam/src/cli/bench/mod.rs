@@ -9,7 +9,7 @@ use loam_amazons::databases::Databases;
 use loam_amazons::solver::Solver;
 use loam_amazons::song::{Judge, Method, Rule, SongSolver};
 use loam_engine::{GameSpec, PerftOptions, Profile, Session, Thought};
-use loam_othello::solver::{Order, Table, solve};
+use loam_othello::solver::{Request, Table, solve};
 use loam_othello::{Othello, Size8};
 use loam_search::Limits;
 use serde::Serialize;
@@ -197,7 +197,7 @@ fn scored(position: &str) -> Result<Count, Failure> {
     let position = Othello::<Size8>::parse(position)?;
     let table = Table::megabytes(MEGABYTES);
     timed(|| {
-        let findings = solve(&table, &position, &Order::default(), &mut |_| {});
+        let findings = solve(&table, &position, &Request::default(), &mut |_| {});
         match findings.complete {
             true => Ok(findings.nodes),
             false => Err(failed_to("find the score")),

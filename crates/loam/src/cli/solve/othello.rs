@@ -7,7 +7,7 @@ use super::{Args, batch};
 use loam_engine::Session;
 use loam_game::{Game, Notation};
 use loam_othello::solver::{
-    Checkpoint, Findings, FoundLine, Order, Selectivity, Solvable, Table, Task, Watch, solve,
+    Checkpoint, Findings, FoundLine, Request, Selectivity, Solvable, Table, Task, Watch, solve,
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use loam_search::StopFlag;
@@ -159,7 +159,7 @@ impl<'a> Solver<'a> {
         let args = self.args;
         let stop = || self.stop.is_raised();
         let watch = Watch::default();
-        let mut order = Order {
+        let mut order = Request {
             goal: args.goal.into(),
             depth: args.depth.map_or(64, u32::from),
             // Only the evaluation of the 8x8 board knows how wrong it may be.
@@ -177,7 +177,7 @@ impl<'a> Solver<'a> {
             kernel: args.kernel,
             interrupted: &stop,
             watch: Some(&watch),
-            ..Order::default()
+            ..Request::default()
         };
         let task = Task::new(root, &order);
         let opened = self

@@ -1,32 +1,34 @@
 use super::{COUNTS, STEPS, Sums, WIDTH};
 
-/// What the first layer takes in.
+/// Inputs of the first layer.
 pub const INPUTS: usize = WIDTH + COUNTS;
-/// What it gives.
+/// Outputs of the first layer.
 pub const FIRST: usize = 32;
-/// What the second layer gives.
+/// Outputs of the second layer.
 pub const SECOND: usize = 16;
 
-/// Two layers of rectified sums, and a last sum of theirs and of the inputs.
+/// Two layers of rectified linear units, and an output that is linear in the
+/// second layer and, past both of them, in the inputs.
 ///
-/// By input, then by output: so each input is one stretch of multiplications.
+/// Weights are kept by input, then by output: each input multiplies one stretch
+/// of memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layers {
-    /// Added to the sums of the patterns' numbers; see [`Layers::round`].
+    /// The bias of the embeddings' sums; see [`Layers::round`].
     pub bias: [f32; WIDTH],
-    /// The first layer.
+    /// Weights of the first layer.
     pub first: [[f32; FIRST]; INPUTS],
-    /// Added to what it gives.
+    /// Biases of the first layer.
     pub first_bias: [f32; FIRST],
-    /// The second layer.
+    /// Weights of the second layer.
     pub second: [[f32; SECOND]; FIRST],
-    /// Added to what it gives.
+    /// Biases of the second layer.
     pub second_bias: [f32; SECOND],
-    /// The last sum.
+    /// Weights of the output by the second layer's.
     pub last: [f32; SECOND],
-    /// What inputs add to it directly.
+    /// Weights of the output by the inputs, past both layers.
     pub direct: [f32; INPUTS],
-    /// And what is added always.
+    /// Bias of the output.
     pub last_bias: f32,
 }
 
@@ -60,42 +62,42 @@ impl Default for Layers {
     }
 }
 
-/// What happens on the way from inputs to the result: what training needs.
+/// The activations of one forward pass: what training needs to go backward.
 #[derive(Clone, Copy, Debug)]
-pub struct Pass {
+pub struct Activations {
     /// Sums and counts.
     pub inputs: [f32; INPUTS],
-    /// The first layer's results.
+    /// Activations of the first layer.
     pub first: [f32; FIRST],
-    /// The second layer's.
+    /// Activations of the second layer.
     pub second: [f32; SECOND],
-    /// The last sum.
+    /// The output.
     pub result: f32,
 }
 
 impl Layers {
-    /// Rounds what is added to the sums as the sums are: so it is added in
+    /// Quantises the embeddings' bias as embeddings are: it is added to them in
     /// whole numbers.
     pub fn round(&mut self) {
         self.bias = self.bias.map(|bias| (bias * STEPS).round() / STEPS);
     }
 
-    /// The result for the sums of the patterns' numbers and the counts.
+    /// The output for the sums of the embeddings and the counts.
     #[inline]
     #[must_use]
     pub fn result(&self, sums: &Sums, counts: &[f32; COUNTS]) -> f32 {
-        self.pass(sums, counts).result
+        self.forward(sums, counts).result
     }
 
-    /// The same with all that happens on the way.
+    /// A forward pass: the output with all activations before it.
     #[inline]
     #[must_use]
-    pub fn pass(&self, sums: &Sums, counts: &[f32; COUNTS]) -> Pass {
+    pub fn forward(&self, sums: &Sums, counts: &[f32; COUNTS]) -> Activations {
         let inputs = sums.inputs(self, counts);
         let first = layer(&self.first, &self.first_bias, &inputs);
         let second = layer(&self.second, &self.second_bias, &first);
         let result = dot(&self.last, &second) + dot(&self.direct, &inputs) + self.last_bias;
-        Pass {
+        Activations {
             inputs,
             first,
             second,

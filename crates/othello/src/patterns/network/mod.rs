@@ -1,11 +1,12 @@
-//! What the sum of patterns misses: a small network over the same patterns.
+//! What the sum of patterns misses: a small neural network over the same
+//! patterns.
 //!
-//! Every class of configurations has [`WIDTH`] numbers; so has every class of
-//! [blocks] of squares and moves. Those of all places are added up, half of them over the board and half by quarter ([`Sums`]);
-//! the sums, and some things counted on the board, pass through two small
-//! layers, and what comes out is added to the patterns' value. The layers are
-//! different for each [`Band`] of the game; outside them the patterns speak
-//! alone.
+//! Every class of configurations has an embedding of [`WIDTH`] numbers; so has
+//! every class of [blocks] of squares and moves. Those of all places are added
+//! up, half of the numbers over the whole board and half by quarter ([`Sums`]).
+//! The sums, and some things counted on the board, pass through two small
+//! layers, and the output is added to the patterns' value. Each [`Band`] of the
+//! game has layers of its own; outside the bands the patterns alone decide.
 //!
 //! | file | holds |
 //! |---|---|
@@ -14,40 +15,40 @@
 //! | `counts.rs` | what is counted beside patterns |
 //! | `sums.rs` | what the numbers add up to |
 //! | `layers.rs` | the layers after the sums |
-//! | `ready.rs` | the same laid out for vectors |
+//! | `quantized.rs` | the same in whole numbers, for vectors |
 
 mod blocks;
 mod counts;
 mod layers;
 mod outlook;
-mod ready;
+mod quantized;
 mod sums;
 
 pub use blocks::{BLOCK_CLASSES, BLOCKS, block_class, blocks};
 pub use counts::{COUNTS, counts};
-pub use layers::{FIRST, INPUTS, Layers, Pass, SECOND};
+pub use layers::{Activations, FIRST, INPUTS, Layers, SECOND};
 pub use outlook::Outlook;
 pub use sums::{HALF, QUARTERS, Sums, quarters_of};
 
 use super::features::Features;
 use super::shapes::{Classes, INSTANCES, PATTERNS, TABLE};
 use super::weights::UNIT;
-use ready::{Ready, WholeSums};
+use quantized::{Quantized, WholeSums};
 use wide::{i8x16, i16x16};
 
 /// Places whose classes have numbers: those of the patterns, then blocks.
 pub const PLACES: usize = INSTANCES + BLOCKS;
 
-/// Numbers each class of configurations has: whole vectors.
+/// The length of an embedding: whole vectors.
 pub const WIDTH: usize = 64;
 /// Numbers of a vector.
 const VECTOR: usize = 16;
 const _: () = assert!(HALF.is_multiple_of(VECTOR));
 
-/// The numbers are multiples of one over this.
+/// Embeddings are quantised to multiples of one over this.
 pub const STEPS: f32 = 64.0;
 
-/// One to [`Layers`]' result is so many discs.
+/// How many discs an output of one is worth.
 pub const SCALE: f32 = 8.0;
 
 /// A stretch of the game with layers of its own.
@@ -72,7 +73,7 @@ impl Band {
         (0..Band::COUNT).map(Band)
     }
 
-    /// The band of a position with so many empty squares.
+    /// The band of a position with this many empty squares.
     #[inline]
     #[must_use]
     pub fn of(empties: u32) -> Option<Band> {
@@ -80,7 +81,7 @@ impl Band {
         (1..=Band::COUNT).contains(&band).then(|| Band(band - 1))
     }
 
-    /// Its number, from nought.
+    /// Its number, from zero.
     #[must_use]
     pub fn index(self) -> usize {
         self.0
@@ -92,14 +93,14 @@ impl Band {
         (LIMITS[self.0], LIMITS[self.0 + 1] - 1)
     }
 
-    /// Whether a position with so many empty squares belongs to it.
+    /// Whether a position with this many empty squares belongs to it.
     #[must_use]
     pub fn holds(self, empties: u32) -> bool {
         Band::of(empties) == Some(self)
     }
 }
 
-/// What a class of configurations adds to the sums, in one line of the cache.
+/// The embedding of a class of configurations, in one line of the cache.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct Row(pub [i8; WIDTH]);
@@ -113,7 +114,7 @@ pub struct Network {
     blocks: Box<[Row; BLOCK_CLASSES]>,
     /// By band: what comes after the sums.
     layers: Vec<Layers>,
-    ready: Vec<Ready>,
+    quantized: Vec<Quantized>,
     /// By configuration: its class within the pattern, for either player to
     /// move.
     first: Box<[u16; TABLE]>,
@@ -153,7 +154,7 @@ impl Network {
         let blocks: Vec<Row> = blocks.collect();
         Some(Network {
             blocks: blocks.try_into().ok()?,
-            ready: layers.iter().map(Ready::new).collect(),
+            quantized: layers.iter().map(Quantized::new).collect(),
             rows,
             layers,
             first: table(Classes::of_pattern),
@@ -208,8 +209,8 @@ impl Network {
                 .each_ref()
                 .map(|lanes| added(lanes.iter().map(|&lane| &rows[usize::from(lane)]), HALF)),
         };
-        let ready = &self.ready[band.index()];
-        let result = ready.result(&sums, &counts(&outlook));
+        let layers = &self.quantized[band.index()];
+        let result = layers.result(&sums, &counts(&outlook));
         (result * (SCALE * UNIT as f32)) as i32
     }
 }

@@ -48,8 +48,8 @@ impl Sums {
         }
     }
 
-    /// What a place's class has part in: the sum for the board, and those of
-    /// its quarters added up.
+    /// The transpose of [`add`](Sums::add), for gradients: adds to `to` the sums
+    /// that the class at a place has part in.
     #[inline]
     pub fn gather(&self, lane: usize, to: &mut [f32; WIDTH]) {
         let (whole, quarter) = to.split_at_mut(HALF);

@@ -1,4 +1,4 @@
-//! Layers laid out for vectors.
+//! Layers quantised and laid out for vectors.
 //!
 //! The first layer, the widest, is in whole numbers: twice as many fit a
 //! vector, and two products are added up in one instruction.
@@ -21,7 +21,7 @@ pub(super) struct WholeSums {
 }
 
 /// The same numbers as [`Layers`], and their plain twin in the tests.
-pub(super) struct Ready {
+pub(super) struct Quantized {
     bias: [i16x16; WIDTH / VECTOR],
     /// By pair of sums, then by output: both weights, side by side.
     first: [[i16x16; FIRST / 8]; WIDTH / 2],
@@ -36,8 +36,8 @@ pub(super) struct Ready {
     last_bias: f32,
 }
 
-impl Ready {
-    pub(super) fn new(layers: &Layers) -> Ready {
+impl Quantized {
+    pub(super) fn new(layers: &Layers) -> Quantized {
         let (of_sums, of_counts) = layers.first.split_at(WIDTH);
         let (direct, direct_counts) = layers.direct.split_at(WIDTH);
         let pair = |[even, odd]: &[[f32; FIRST]; 2]| {
@@ -47,7 +47,7 @@ impl Ready {
             })
         };
         let pairs = of_sums.as_chunks::<2>().0;
-        Ready {
+        Quantized {
             bias: wholes(&layers.bias, STEPS),
             first: std::array::from_fn(|p| pair(&pairs[p])),
             direct: wholes(direct, FINE),

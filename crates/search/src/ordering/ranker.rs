@@ -1,65 +1,16 @@
-use crate::history::History;
-use crate::responses::ResponseKillers;
+use super::stack::Ranked;
+use super::{History, ResponseKillers};
 use crate::{Hints, SearchOptions};
 use loam_game::Game;
 
-/// A move and how early it should be tried.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranked<M> {
-    pub(crate) rank: u32,
-    pub(crate) code: u32,
-    pub(crate) mv: M,
-}
-
-/// The moves of every node on the path, one above the other.
-#[derive(Debug)]
-pub(crate) struct RankedStack<M> {
-    moves: Vec<Ranked<M>>,
-}
-
-/// Table move, killers, then history and preference (thesis, section 3.10).
+// The criteria in order: table move, killers, saved order, then history and
+// response killers together, with the game's preferences as the last word
+// (thesis, section 3.10). Each has a range of ranks to itself.
 const TABLE_MOVE: u32 = u32::MAX;
 const KILLER: u32 = u32::MAX - 2;
-/// Above what any other criterion adds up to.
+/// Above what any other criterion adds up to, with room below for as many
+/// places as a position has moves.
 const SAVED: u32 = u32::MAX - 16;
-
-impl<M: Copy> RankedStack<M> {
-    pub(crate) fn new() -> RankedStack<M> {
-        RankedStack { moves: Vec::new() }
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    pub(crate) fn push(&mut self, ranked: Ranked<M>) {
-        self.moves.push(ranked);
-    }
-
-    /// The codes of some moves, in their present order.
-    pub(crate) fn codes(&self, start: usize, end: usize) -> Vec<u32> {
-        self.moves[start..end].iter().map(|m| m.code).collect()
-    }
-
-    pub(crate) fn truncate(&mut self, len: usize) {
-        self.moves.truncate(len);
-    }
-
-    /// Brings the best of the moves from `next` to `end` to the front and returns
-    /// it; equal ones keep the order they were generated in. A cut-off often
-    /// spares the rest, so sorting all of them would be wasted.
-    pub(crate) fn pick(&mut self, next: usize, end: usize) -> Ranked<M> {
-        let rest = &self.moves[next..end];
-        let mut best = 0;
-        for (i, ranked) in rest.iter().enumerate().skip(1) {
-            if ranked.rank > rest[best].rank {
-                best = i;
-            }
-        }
-        self.moves[next..=next + best].rotate_right(1);
-        self.moves[next]
-    }
-}
 
 /// What a node knows when it ranks its moves.
 pub(crate) struct Ranker<'a, H> {
@@ -67,7 +18,7 @@ pub(crate) struct Ranker<'a, H> {
     pub(crate) options: &'a SearchOptions,
     pub(crate) history: &'a History,
     pub(crate) killers: [Option<u32>; 2],
-    pub(crate) table_code: Option<u32>,
+    pub(crate) table_move: Option<u32>,
     /// The order the last iteration left the moves in.
     pub(crate) saved: Option<&'a [u32]>,
     /// Responses and the context they are looked up in.
@@ -81,7 +32,7 @@ impl<H> Ranker<'_, H> {
         H: Hints<G>,
     {
         let code = self.hints.code(mv);
-        let rank = if self.table_code == Some(code) {
+        let rank = if self.table_move == Some(code) {
             TABLE_MOVE
         } else if self.killers[0] == Some(code) {
             KILLER
@@ -106,6 +57,7 @@ impl<H> Ranker<'_, H> {
                 }
                 None => 0,
             };
+            // The preference has the lowest bits: it only parts equals.
             (history + response) << 4 | u32::from(preference & 15)
         };
         Ranked { rank, code, mv }

@@ -48,6 +48,8 @@ impl ResponseKillers {
     }
 
     fn add(&mut self, context: usize, slot: usize, gain: u32) {
+        // Contexts are opened as they come: by move number there are few, by
+        // last move as many as there are moves.
         let index = context * self.slots + slot;
         if index >= self.ratings.len() {
             self.ratings.resize((context + 1) * self.slots, 0);
@@ -70,7 +72,7 @@ impl ResponseKillers {
 }
 
 impl ResponseKey {
-    /// The context of a node: after the move in `last_slot`, so many plies
+    /// The context of a node: after the move in `last_slot`, this many plies
     /// into the game.
     pub(crate) fn context(self, last_slot: Option<usize>, game_ply: usize) -> usize {
         match self {

@@ -4,54 +4,53 @@ use crate::kernel::KernelName;
 use crate::patterns::Weights;
 use std::time::Duration;
 
-/// What a search is asked for.
-pub struct Order<'a> {
-    /// How the values of moves are to be known.
+/// What to search for, how, and when to stop.
+pub struct Request<'a> {
+    /// Whether the score is wanted or only who wins.
     pub goal: Goal,
-    /// Plies to search; as many as there are empty squares, or more, means to
-    /// the end.
+    /// Plies to search: to the end if there are no more empty squares than
+    /// that.
     pub depth: u32,
-    /// How sure the last search is to be.
+    /// Selectivity of the last search.
     pub selectivity: Selectivity,
     /// How many of the best moves are wanted, at least one.
     pub lines: usize,
-    /// Threads, at least one.
+    /// How many threads to use, at least one.
     pub threads: usize,
-    /// When to stop.
+    /// How much time to spend.
     pub time: Option<Duration>,
-    /// Whether every depth and level on the way is wanted, not only the
-    /// shortest way to the last.
+    /// Whether results of every depth and level are wanted, as of a search
+    /// that may be stopped, and not only the last one as soon as possible.
     pub gradual: bool,
-    /// When to begin no further step.
+    /// After what time no further step is begun.
     pub soft_time: Option<Duration>,
-    /// When to stop, in nodes.
+    /// How many positions to visit.
     pub nodes: Option<u64>,
-    /// The evaluation of the 8×8 board, if not the one that comes with the
+    /// The evaluation of the 8×8 board; without, the one that comes with the
     /// program.
     pub weights: Option<&'a Weights>,
-    /// How to work on boards, if not the best way the processor has; one it
-    /// lacks is not used.
+    /// The kernel; without, or if the processor lacks it, the best there is.
     pub kernel: Option<KernelName>,
-    /// Asked now and then: whether to stop.
+    /// Called now and then: whether to stop.
     pub interrupted: &'a (dyn Fn() -> bool + Sync),
-    /// Who else may look on.
+    /// Lets other threads watch the search.
     pub watch: Option<&'a Watch>,
-    /// How far an earlier search of the same position had come when it was
-    /// ordered in the same way.
+    /// How far an earlier search by the same request had come, to go on from
+    /// there.
     pub resume: Option<&'a Standing>,
 }
 
-impl Order<'_> {
-    /// Whether nothing short of the end of the game is of interest, `empties`
-    /// squares away.
+impl Request<'_> {
+    /// Whether only the exact result is of interest, `empties` squares before
+    /// the end of the game.
     pub(super) fn wants_solution(&self, empties: u32) -> bool {
         self.depth >= empties && !self.gradual
     }
 }
 
-impl Default for Order<'_> {
+impl Default for Request<'_> {
     fn default() -> Self {
-        Order {
+        Request {
             goal: Goal::Score,
             depth: 64,
             selectivity: Selectivity::NONE,
@@ -70,13 +69,13 @@ impl Default for Order<'_> {
     }
 }
 
-/// What is to be known of a position.
+/// What a search is to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Its score.
+    /// The score.
     Score,
-    /// Whether it is won, drawn or lost: the score's sign is right, and its
-    /// size a bound.
+    /// Whether the position is won, drawn or lost: the sign of the score is
+    /// right, its size a bound.
     Result,
 }
 
@@ -96,7 +95,7 @@ pub struct Findings {
     pub lines: Vec<FoundLine>,
     /// Plies searched.
     pub depth: u32,
-    /// How sure it is.
+    /// Selectivity of the search that found them.
     pub selectivity: Selectivity,
     /// Whether all that was asked for has been found.
     pub complete: bool,

@@ -1,4 +1,4 @@
-//! What a search asks of an evaluation.
+//! What a search asks of an evaluation, and the two evaluations there are.
 
 use super::board::Board;
 use crate::kernel::Kernel;
@@ -7,17 +7,18 @@ use crate::patterns::{Features, MAX_VALUE, Weights};
 /// Parts of a disc an evaluation distinguishes.
 pub(crate) use crate::patterns::UNIT;
 
-/// An evaluation that may carry a state along from position to position.
-pub(crate) trait Judge: Sync {
+/// An evaluation of leaves, which may carry a state along from position to
+/// position.
+pub(crate) trait LeafEvaluation: Sync {
     /// What it carries along.
-    type State: Copy;
+    type State: Copy + Send + Sync;
 
     /// Whether its values are estimates of the final score, to be believed
     /// when branches are cut off on probability.
     const ESTIMATES_SCORES: bool;
 
-    /// How far, in discs, a search of `probe` plies is from one of `depth`
-    /// plies; of use only if values are estimates of the score.
+    /// The standard deviation, in discs, of a search of `probe` plies from one
+    /// of `depth` plies; meaningless unless values estimate the score.
     fn deviation(&self, empties: i32, depth: i32, probe: i32) -> f32;
 
     /// The state of a position.
@@ -32,11 +33,17 @@ pub(crate) trait Judge: Sync {
     /// The expected score for the mover in [`UNIT`]ths of a disc.
     fn value(&self, board: Board, state: &Self::State) -> i32;
 
-    /// The same less well and sooner.
-    fn quick(&self, board: Board, state: &Self::State) -> i32;
+    /// The same more quickly and less accurately.
+    #[inline]
+    fn quick(&self, board: Board, state: &Self::State) -> i32 {
+        self.value(board, state)
+    }
 
-    /// The same where only those near `target` need be told well.
-    fn value_near(&self, board: Board, state: &Self::State, target: i32) -> i32;
+    /// The same where only values near `target` need to be accurate.
+    #[inline]
+    fn value_near(&self, board: Board, state: &Self::State, _target: i32) -> i32 {
+        self.value(board, state)
+    }
 }
 
 /// Discs matter little before the end, moves and corners much: good enough to
@@ -48,7 +55,7 @@ pub(crate) struct Mobility<K> {
     pub(crate) corners: u64,
 }
 
-impl<K: Kernel> Judge for Mobility<K> {
+impl<K: Kernel> LeafEvaluation for Mobility<K> {
     type State = ();
     const ESTIMATES_SCORES: bool = false;
 
@@ -71,18 +78,10 @@ impl<K: Kernel> Judge for Mobility<K> {
             (moves.count_ones() + (moves & self.corners).count_ones()) as i32
         };
         let corners = |discs: u64| (discs & self.corners).count_ones() as i32;
+        // Corners are never turned back: one held is worth six moves, one that
+        // may be taken a move more than others.
         let lead = moves(board.own, board.opp) - moves(board.opp, board.own);
         (lead + 6 * (corners(board.own) - corners(board.opp))) * UNIT
-    }
-
-    #[inline]
-    fn quick(&self, board: Board, state: &()) -> i32 {
-        self.value(board, state)
-    }
-
-    #[inline]
-    fn value_near(&self, board: Board, state: &(), _target: i32) -> i32 {
-        self.value(board, state)
     }
 }
 
@@ -90,12 +89,12 @@ impl<K: Kernel> Judge for Mobility<K> {
 #[derive(Clone, Copy)]
 pub(crate) struct Patterns<'w> {
     pub(crate) weights: &'w Weights,
-    /// Whether the network is asked too.
+    /// Whether the network corrects the patterns' sum.
     pub(crate) with_network: bool,
 }
 
 /// The network seldom adds more than this.
-const DOUBT: i32 = 7 * UNIT;
+const MOST_CORRECTION: i32 = 7 * UNIT;
 
 impl Patterns<'_> {
     /// The value of a position of which the patterns' sum is known.
@@ -120,7 +119,7 @@ pub(crate) struct Counted {
     first_to_move: bool,
 }
 
-impl Judge for Patterns<'_> {
+impl LeafEvaluation for Patterns<'_> {
     type State = Counted;
     const ESTIMATES_SCORES: bool = true;
 
@@ -138,6 +137,8 @@ impl Judge for Patterns<'_> {
 
     #[inline(always)]
     fn after(&self, state: &Counted, square: u32, flips: u64) -> Counted {
+        // Features belong to a player, not to the mover, so that nothing has to
+        // be exchanged after a move.
         let features = if state.first_to_move {
             state.features.after_first(square, flips)
         } else {
@@ -174,7 +175,9 @@ impl Judge for Patterns<'_> {
     #[inline(always)]
     fn value_near(&self, board: Board, state: &Counted, target: i32) -> i32 {
         let quick = self.quick(board, state);
-        if (quick - target).abs() > DOUBT {
+        // Lazy evaluation: far from the bound the network, which costs far more
+        // than the sum, would not change which side the value is on.
+        if (quick - target).abs() > MOST_CORRECTION {
             return quick;
         }
         self.value_from(quick, board, state)

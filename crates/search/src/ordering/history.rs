@@ -28,6 +28,8 @@ impl History {
     /// A move was best, with this depth searched below it.
     #[inline]
     pub(crate) fn reward(&mut self, slot: usize, depth: u32) {
+        // Exponential, as trees are: a move that was best above a deep subtree
+        // stands for as many positions as many moves near the leaves.
         let score = &mut self.scores[slot];
         *score += 1 << depth.min(20);
         if *score >= MAX {
@@ -79,6 +81,8 @@ impl Killers {
         if self.moves.len() <= ply {
             self.moves.resize(ply + 1, [None; 2]);
         }
+        // The newest replaces the oldest, and the same move is not kept twice:
+        // two killers are to be two moves.
         let killers = &mut self.moves[ply];
         if killers[0] != Some(code) {
             killers[1] = if self.kept == 2 { killers[0] } else { None };

@@ -17,6 +17,8 @@ impl SavedTree {
     /// Sorts the moves of a node by what the search found; those it did not
     /// get to follow in the order they had.
     pub(crate) fn save(&mut self, path: &[u32], mut searched: Vec<(u32, i32)>, all: &[u32]) {
+        // A stable sort: bounds of moves that were refuted are often equal, and
+        // then the order of the iteration before is the best guess.
         searched.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
         let mut order: Vec<u32> = searched.into_iter().map(|(code, _)| code).collect();
         let rest = all.iter().filter(|code| !order.contains(code)).copied();
