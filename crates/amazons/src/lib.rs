@@ -14,7 +14,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `shape.rs` | columns and rows of a board |
-//! | `geometry.rs` | squares in 128 bits, rays, where a queen reaches |
+//! | `board/` | squares as bits: floods, and where a queen reaches |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
 //! | `setup.rs` | the standard starting positions |
@@ -30,10 +30,10 @@
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod areas;
+mod board;
 pub mod databases;
 mod depict;
 pub mod evaluators;
-pub mod geometry;
 mod half;
 mod hints;
 mod notation;
@@ -47,6 +47,7 @@ pub mod strategy;
 pub mod sums;
 mod symmetry;
 
+pub use board::geometry;
 pub use geometry::Square;
 pub use half::{AmazonsHalf, HalfMove};
 pub use hints::AmazonsHints;

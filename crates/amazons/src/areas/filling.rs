@@ -1,5 +1,5 @@
 use crate::Move;
-use crate::geometry::{Square, grown, reach, squares};
+use crate::geometry::{Square, flood, grown, reach, squares};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -149,14 +149,7 @@ impl Filling {
 
 /// The part of a region that amazons get to.
 fn live(amazons: u128, region: u128) -> u128 {
-    let mut found = grown(amazons) & region;
-    loop {
-        let next = (grown(found) & region) | found;
-        if next == found {
-            return found;
-        }
-        found = next;
-    }
+    flood(grown(amazons) & region, region)
 }
 
 /// Visits all moves within a region, short ones first, with amazons, blockers

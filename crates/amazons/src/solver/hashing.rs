@@ -1,7 +1,6 @@
 //! Keys that are equal for positions equal up to symmetry.
 
-use super::grid::{Grid, bits};
-use super::word::Word;
+use crate::board::{Grid, Word};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -20,23 +19,25 @@ impl Hashing {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(0x4c6f_616d);
         let mut numbers = || -> Vec<u64> { (0..W::BITS).map(|_| random.random()).collect() };
         let single: [Vec<u64>; 3] = std::array::from_fn(|_| numbers());
-        let permutations = grid.permutations();
+        let rectangle = grid.rectangle();
+        let symmetries = rectangle.symmetries();
         let mut tables = Vec::new();
         for kind in &single {
             for chunk in 0..W::BITS / 8 {
                 let mut table = [[0; LANES]; 256];
                 for (byte, lanes) in table.iter_mut().enumerate() {
-                    for (lane, permutation) in lanes.iter_mut().zip(&permutations) {
-                        *lane = bits(byte as u64)
-                            .map(|bit| kind[usize::from(permutation[(chunk * 8 + bit) as usize])])
-                            .fold(0, |a, b| a ^ b);
+                    for (lane, &symmetry) in lanes.iter_mut().zip(symmetries) {
+                        *lane = (byte as u64)
+                            .bits()
+                            .filter_map(|bit| rectangle.image(chunk * 8 + bit, symmetry))
+                            .fold(0, |sum, image| sum ^ kind[image as usize]);
                     }
                 }
                 tables.push(table);
             }
         }
         Hashing {
-            lanes: permutations.len(),
+            lanes: symmetries.len(),
             tables,
         }
     }

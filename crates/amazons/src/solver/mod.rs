@@ -15,8 +15,6 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `word.rs` | sets of squares, in 64 bits or 128 |
-//! | `grid.rs` | boards as sets, floods, reach |
 //! | `hashing.rs` | keys, equal for symmetric positions |
 //! | `plodding.rs`, `fill.rs` | moves in simple territories |
 //! | `holdings.rs`, `safe_moves.rs` | moves a side is sure of, and the most it can make |
@@ -29,7 +27,6 @@
 mod board;
 mod estimate;
 mod fill;
-mod grid;
 mod hashing;
 mod holdings;
 mod plodding;
@@ -37,9 +34,8 @@ mod replies;
 mod safe_moves;
 mod solve;
 mod space;
-mod word;
 
+pub use crate::board::Word;
 pub use replies::Reply;
 pub use solve::{Solution, Solver, SolverError};
 pub use space::{Node, Space};
-pub use word::Word;

@@ -1,7 +1,6 @@
 //! The plodding heuristic (§4.1.1): step to a neighbour, shoot back.
 
-use super::grid::{Grid, bits};
-use super::word::Word;
+use crate::board::{Grid, Layout, Word};
 
 /// How many steps a queen makes on `left`, which it uses up. Fewer than it
 /// could make, never more.
@@ -17,7 +16,7 @@ pub(super) fn walk<W: Word>(grid: &Grid<W>, queen: W, left: &mut W) -> u32 {
         // Where fewest ways lead on, so as not to leave it behind; a dead end
         // last.
         let ways = |step: u32| (grid.grown(W::bit(step)) & *left).len() - 1;
-        let next = bits(steps).min_by_key(|&step| ways(step).wrapping_sub(1));
+        let next = steps.bits().min_by_key(|&step| ways(step).wrapping_sub(1));
         at = W::bit(next.expect("there is a step"));
         *left &= !at;
         count += 1;
@@ -28,7 +27,8 @@ pub(super) fn walk<W: Word>(grid: &Grid<W>, queen: W, left: &mut W) -> u32 {
 #[inline]
 pub(super) fn plod<W: Word>(grid: &Grid<W>, queens: W, empty: W) -> u32 {
     let mut left = empty;
-    bits(queens)
+    queens
+        .bits()
         .map(|queen| walk(grid, W::bit(queen), &mut left))
         .sum()
 }
