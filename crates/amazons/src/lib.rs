@@ -19,6 +19,7 @@
 //! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
 //! | `setup.rs` | the standard starting positions |
 //! | `hints.rs` | what a search may know |
+//! | `plodding.rs` | moves nobody can take away: steps to a neighbour |
 //! | `areas/` | what a board falls into: partition, kinds, normal form |
 //! | `databases/` | endgame databases: what every small area is worth |
 //! | `solver/` | who wins a position |
@@ -38,6 +39,7 @@ mod half;
 mod hints;
 mod notation;
 pub mod player;
+mod plodding;
 mod position;
 mod setup;
 mod shape;

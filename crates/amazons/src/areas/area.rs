@@ -1,7 +1,8 @@
-use super::{Filling, sure_moves};
+use super::Filling;
 use crate::board::lattice::{columns, rows, transposed};
 use crate::board::{Lattice, Layout, Word};
 use crate::geometry::Square;
+use crate::plodding::plod;
 use crate::{Amazons, Shape};
 use loam_game::Side;
 
@@ -255,7 +256,7 @@ impl Area {
     #[must_use]
     pub fn sure_moves(&self, side: Side) -> u32 {
         let own = self.reachable(side) & !self.reachable(!side);
-        sure_moves(on_board(self.queens(side)), on_board(own))
+        plod(&Lattice, self.queens(side), own)
     }
 
     /// The area as a board of its own, with `side` to move; blockers become

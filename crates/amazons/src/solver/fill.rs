@@ -1,7 +1,7 @@
 //! How many moves one side has where the other cannot come.
 
-use super::plodding::plod;
 use crate::board::{Grid, Layout, Word};
+use crate::plodding::plod;
 use std::collections::HashMap;
 
 /// Values of simple territories (§2.3.3), worked out when they are needed.

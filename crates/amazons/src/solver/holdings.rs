@@ -1,8 +1,8 @@
 //! What a side can be sure of, without search.
 
-use super::plodding::walk;
 use super::safe_moves::{PILES, SafeMoves, piles};
 use crate::board::{Grid, Layout, Word};
+use crate::plodding::walk;
 
 /// What a side holds before its moves are counted.
 #[derive(Clone, Copy)]

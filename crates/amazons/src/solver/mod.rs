@@ -16,7 +16,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `hashing.rs` | keys, equal for symmetric positions |
-//! | `plodding.rs`, `fill.rs` | moves in simple territories |
+//! | `fill.rs` | moves in simple territories |
 //! | `holdings.rs`, `safe_moves.rs` | moves a side is sure of, and the most it can make |
 //! | `estimate.rs` | the numbers a proof begins with |
 //! | `space.rs` | positions and moves, less what is settled |
@@ -29,7 +29,6 @@ mod estimate;
 mod fill;
 mod hashing;
 mod holdings;
-mod plodding;
 mod replies;
 mod safe_moves;
 mod solve;
