@@ -21,17 +21,24 @@ impl Hashing {
         let single: [Vec<u64>; 3] = std::array::from_fn(|_| numbers());
         let rectangle = grid.rectangle();
         let symmetries = rectangle.symmetries();
+        let lanes = |kind: &[u64], bit| {
+            let mut lanes = [0; LANES];
+            for (lane, &symmetry) in lanes.iter_mut().zip(symmetries) {
+                let image = rectangle.image(bit, symmetry);
+                *lane = image.map_or(0, |image| kind[image as usize]);
+            }
+            lanes
+        };
         let mut tables = Vec::new();
         for kind in &single {
             for chunk in 0..W::BITS / 8 {
                 let mut table = [[0; LANES]; 256];
-                for (byte, lanes) in table.iter_mut().enumerate() {
-                    for (lane, &symmetry) in lanes.iter_mut().zip(symmetries) {
-                        *lane = (byte as u64)
-                            .bits()
-                            .filter_map(|bit| rectangle.image(chunk * 8 + bit, symmetry))
-                            .fold(0, |sum, image| sum ^ kind[image as usize]);
-                    }
+                for byte in 1..256_usize {
+                    let lowest = byte & byte.wrapping_neg();
+                    table[byte] = match byte ^ lowest {
+                        0 => lanes(kind, chunk * 8 + byte.trailing_zeros()),
+                        rest => std::array::from_fn(|lane| table[lowest][lane] ^ table[rest][lane]),
+                    };
                 }
                 tables.push(table);
             }
