@@ -14,11 +14,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `shape.rs` | columns and rows of a board |
-//! | `geometry.rs` | squares in 128 bits, rays, where a queen reaches |
+//! | `board/` | squares as bits: floods, and where a queen reaches |
 //! | `position.rs` | a position: moves, play, outcome, hash |
 //! | `half.rs` | the same game in half-moves: the amazon, then the arrow |
 //! | `setup.rs` | the standard starting positions |
 //! | `hints.rs` | what a search may know |
+//! | `plodding.rs` | moves nobody can take away: steps to a neighbour |
 //! | `areas/` | what a board falls into: partition, kinds, normal form |
 //! | `databases/` | endgame databases: what every small area is worth |
 //! | `solver/` | who wins a position |
@@ -30,14 +31,15 @@
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod areas;
+mod board;
 pub mod databases;
 mod depict;
 pub mod evaluators;
-pub mod geometry;
 mod half;
 mod hints;
 mod notation;
 pub mod player;
+mod plodding;
 mod position;
 mod setup;
 mod shape;
@@ -47,6 +49,7 @@ pub mod strategy;
 pub mod sums;
 mod symmetry;
 
+pub use board::geometry;
 pub use geometry::Square;
 pub use half::{AmazonsHalf, HalfMove};
 pub use hints::AmazonsHints;

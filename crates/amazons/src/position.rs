@@ -84,7 +84,7 @@ impl Amazons {
     /// for it may always shoot back.
     #[inline]
     #[must_use]
-    pub const fn can_move(&self, side: Side) -> bool {
+    pub fn can_move(&self, side: Side) -> bool {
         grown(self.queens(side)) & self.empty != 0
     }
 

@@ -1,4 +1,4 @@
-use crate::geometry::Square;
+use crate::geometry::{Square, rectangle};
 use loam_game::{NotationError, Point};
 use std::fmt;
 use std::str::FromStr;
@@ -47,14 +47,7 @@ impl Shape {
     /// Every square of the board.
     #[must_use]
     pub const fn squares(self) -> u128 {
-        let row = (1_u128 << self.cols) - 1;
-        let mut squares = 0;
-        let mut rank = 0;
-        while rank < self.rows {
-            squares |= row << Square::at(0, rank).index();
-            rank += 1;
-        }
-        squares
+        rectangle(self.cols as u32, self.rows as u32).squares()
     }
 
     /// The square at a point, if it is on the board.

@@ -1,6 +1,8 @@
-use super::lattice::{Cells, columns, flood, grown, rows, transposed};
-use super::{Filling, sure_moves};
+use super::Filling;
+use crate::board::lattice::{columns, rows, transposed};
+use crate::board::{Lattice, Layout, Word};
 use crate::geometry::Square;
+use crate::plodding::plod;
 use crate::{Amazons, Shape};
 use loam_game::Side;
 
@@ -166,9 +168,9 @@ impl Area {
 
     /// Whether the open squares hang together, king's moves counting.
     #[must_use]
-    pub const fn is_connected(&self) -> bool {
+    pub fn is_connected(&self) -> bool {
         let open = self.open();
-        open != 0 && flood(open & open.wrapping_neg(), open) == open
+        open != 0 && Lattice.flood(open.lowest_bit(), open) == open
     }
 
     /// Whether the rectangle is as small as it can be: open squares touch all
@@ -191,13 +193,9 @@ impl Area {
 
     /// The 8-connected pieces it consists of, each in its own rectangle.
     pub fn pieces(&self) -> impl Iterator<Item = Area> {
-        let (area, mut left) = (*self, self.open());
-        std::iter::from_fn(move || {
-            let seed = left & left.wrapping_neg();
-            let piece = flood(seed, left);
-            left &= !piece;
-            area.part(piece)
-        })
+        let area = *self;
+        let pieces = Lattice.pieces(self.open());
+        pieces.filter_map(move |piece| area.part(piece))
     }
 
     /// Some of its squares, cut out.
@@ -243,22 +241,22 @@ impl Area {
     /// it may shoot back.
     #[inline]
     #[must_use]
-    pub const fn can_move(&self, side: Side) -> bool {
-        grown(self.queens(side)) & self.empty != 0
+    pub fn can_move(&self, side: Side) -> bool {
+        Lattice.grown(self.queens(side)) & self.empty != 0
     }
 
     /// The empty squares a side gets at while the other stays put.
     #[must_use]
-    pub const fn reachable(&self, side: Side) -> u64 {
+    pub fn reachable(&self, side: Side) -> u64 {
         let queens = self.queens(side);
-        flood(queens, queens | self.empty) & self.empty
+        Lattice.flood(queens, queens | self.empty) & self.empty
     }
 
     /// Moves a side is sure of in squares only it gets at.
     #[must_use]
     pub fn sure_moves(&self, side: Side) -> u32 {
         let own = self.reachable(side) & !self.reachable(!side);
-        sure_moves(on_board(self.queens(side)), on_board(own))
+        plod(&Lattice, self.queens(side), own)
     }
 
     /// The area as a board of its own, with `side` to move; blockers become
@@ -281,7 +279,7 @@ impl Area {
 
 /// A set of squares in the corner of a board.
 fn on_board(set: u64) -> u128 {
-    Cells(set).fold(0, |set, cell| {
+    set.bits().fold(0, |set, cell| {
         set | Square::at((cell % 8) as u8, (cell / 8) as u8).bit()
     })
 }

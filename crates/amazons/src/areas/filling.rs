@@ -1,5 +1,6 @@
 use crate::Move;
-use crate::geometry::{Square, grown, reach, squares};
+use crate::geometry::{Wide, flood, grown, reach, squares};
+use crate::plodding::plod;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -15,27 +16,7 @@ use std::time::Duration;
 /// ```
 #[must_use]
 pub fn sure_moves(amazons: u128, region: u128) -> u32 {
-    let mut left = region;
-    squares(amazons)
-        .map(|from| walk(from.bit(), &mut left))
-        .sum()
-}
-
-/// Walks through `left`, which it uses up; how many steps that were.
-fn walk(from: u128, left: &mut u128) -> u32 {
-    let (mut at, mut count) = (from, 0);
-    while let Some(next) = step(at, *left) {
-        at = next.bit();
-        *left &= !at;
-        count += 1;
-    }
-    count
-}
-
-/// Where fewest ways lead on, so as not to leave it behind; a dead end last.
-fn step(at: u128, left: u128) -> Option<Square> {
-    let ways = |to: Square| (grown(to.bit()) & left).count_ones() - 1;
-    squares(grown(at) & left).min_by_key(|&to| ways(to).wrapping_sub(1))
+    plod(&Wide, amazons, region)
 }
 
 /// The most moves amazons can make in squares only they reach, and how.
@@ -149,14 +130,7 @@ impl Filling {
 
 /// The part of a region that amazons get to.
 fn live(amazons: u128, region: u128) -> u128 {
-    let mut found = grown(amazons) & region;
-    loop {
-        let next = (grown(found) & region) | found;
-        if next == found {
-            return found;
-        }
-        found = next;
-    }
+    flood(grown(amazons) & region, region)
 }
 
 /// Visits all moves within a region, short ones first, with amazons, blockers

@@ -10,7 +10,6 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lattice.rs` | squares in 64 bits, eight a row: rays, mirrors |
 //! | `area.rs` | an area cut out of a board: squares, queens, blockers |
 //! | `moves.rs` | its moves, under the blocker constraint |
 //! | `kind.rs` | which of the thesis's four kinds it is |
@@ -22,7 +21,6 @@
 mod area;
 mod filling;
 mod kind;
-mod lattice;
 mod moves;
 mod normal;
 mod notation;
@@ -33,5 +31,4 @@ pub use filling::{Filling, sure_moves};
 pub use kind::AreaKind;
 pub use moves::AreaMove;
 pub use normal::{NormalForm, Transformation};
-pub(crate) use partition::flood;
 pub use partition::{Part, basic_partition, components, improved_partition};

@@ -1,5 +1,5 @@
 use super::Area;
-use super::lattice::{Cells, reach};
+use crate::board::{Lattice, Layout, Word};
 use loam_game::{Side, coords};
 use std::fmt;
 
@@ -60,15 +60,15 @@ impl Area {
     /// ```
     #[inline]
     pub fn for_each_move(&self, side: Side, mut visit: impl FnMut(AreaMove)) {
-        for from in Cells(self.queens(side)) {
+        for from in self.queens(side).bits() {
             let origin = 1 << from;
-            for to in Cells(reach(from, self.empty)) {
+            for to in Lattice.reach(from, self.empty).bits() {
                 let arrows = if self.blockers & origin == 0 {
-                    reach(to, self.empty | origin)
+                    Lattice.reach(to, self.empty | origin)
                 } else {
                     origin
                 };
-                for arrow in Cells(arrows) {
+                for arrow in arrows.bits() {
                     visit(AreaMove {
                         from: from as u8,
                         to: to as u8,

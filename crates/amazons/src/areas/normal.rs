@@ -1,5 +1,5 @@
 use super::Area;
-use super::lattice::{mirrored_columns, mirrored_rows};
+use crate::board::lattice::{mirrored_columns, mirrored_rows};
 use std::fmt;
 
 /// One of the eight ways to turn or mirror an area, named as in Table 3.1:

@@ -2,7 +2,8 @@
 
 use super::{Area, AreaKind};
 use crate::Amazons;
-use crate::geometry::grown;
+use crate::board::Layout;
+use crate::geometry::{Wide, flood, grown};
 use loam_game::Side;
 
 /// An area of a board, by its squares.
@@ -41,26 +42,8 @@ impl Part {
 }
 
 /// The 8-connected pieces of a set of squares, the lowest first.
-pub fn components(mut set: u128) -> impl Iterator<Item = u128> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let piece = flood(set & set.wrapping_neg(), set);
-            set &= !piece;
-            piece
-        })
-    })
-}
-
-/// The part of `within` that is 8-connected to `seeds`.
-pub(crate) fn flood(seeds: u128, within: u128) -> u128 {
-    let mut found = seeds & within;
-    loop {
-        let next = grown(found) & within;
-        if next == found {
-            return found;
-        }
-        found = next;
-    }
+pub fn components(set: u128) -> impl Iterator<Item = u128> {
+    Wide.pieces(set)
 }
 
 /// The basic partition: the 8-connected pieces of what is not burnt, dead

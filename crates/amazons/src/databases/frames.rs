@@ -1,8 +1,9 @@
 //! Where the moves of a placement's queens lead, worked out once for all sets
 //! of burnt squares.
 
-use super::grid::{Bits, Grid, Set, compress, expand};
+use super::grid::{Grid, Set, compress, expand};
 use super::index::{Index, Pieces};
+use crate::board::{Layout, Word};
 use loam_game::Side;
 
 /// The numberings a position's moves lead to: its own, and where a blocker of
@@ -37,7 +38,7 @@ impl Shots {
     /// The numbers of the positions.
     #[inline]
     pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
-        Bits(self.arrows).map(move |bit| self.base | 1 << bit)
+        self.arrows.bits().map(move |bit| self.base | 1 << bit)
     }
 }
 
@@ -81,9 +82,10 @@ impl<'a> Frames<'a> {
             } else {
                 (Target::Own, own)
             };
-            for from in Bits(orbit.pieces[class]) {
+            for from in orbit.pieces[class].bits() {
                 let mut frames = [Frame::default(); Grid::MAX as usize];
-                for to in Bits(own.grid().reach(from, own.grid().all()) & !orbit.taken) {
+                let reached = own.grid().reach(from, own.grid().all());
+                for to in (reached & !orbit.taken).bits() {
                     frames[to as usize] = frame(index, orbit.pieces, class, from, to);
                 }
                 queens.push(Queen {
@@ -109,7 +111,7 @@ impl<'a> Frames<'a> {
         let empty = self.grid.all() & !self.taken & !burnt;
         for queen in &self.queens {
             let origin = 1 << queen.from;
-            for to in Bits(self.grid.reach(queen.from, empty)) {
+            for to in self.grid.reach(queen.from, empty).bits() {
                 let frame = &queen.frames[to as usize];
                 let shots = match queen.target {
                     Target::Own => self.grid.reach(to, empty | origin),

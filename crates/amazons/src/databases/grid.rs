@@ -1,16 +1,35 @@
 //! A small rectangle with its squares packed into the low bits of a word, row
 //! by row: how the databases number squares.
 
+use crate::board::{Layout, Rays, Rectangle, Word};
+use loam_game::Symmetry;
+
 /// A set of squares of a [`Grid`].
 pub(crate) type Set = u32;
 
 /// A rectangle of at most [`Grid::MAX`] squares: rays and symmetries.
 #[derive(Debug)]
 pub(crate) struct Grid {
-    cols: u32,
-    rows: u32,
-    rays: Vec<[Set; 8]>,
+    rectangle: Rectangle,
+    /// The outermost columns.
+    left: Set,
+    right: Set,
+    rays: Vec<Rays<Set>>,
     turns: Vec<Turn>,
+}
+
+impl Layout for Grid {
+    type Set = Set;
+
+    #[inline]
+    fn reach(&self, from: u32, empty: Set) -> Set {
+        self.rays[from as usize].reach::<0>(empty)
+    }
+
+    #[inline]
+    fn grown(&self, set: Set) -> Set {
+        set.grown_between(self.left, self.right, self.rectangle.stride)
+    }
 }
 
 impl Grid {
@@ -19,32 +38,26 @@ impl Grid {
 
     pub(crate) fn new(cols: u32, rows: u32) -> Grid {
         assert!(cols * rows <= Grid::MAX, "too many squares for a grid");
-        const STEPS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
-        let rays = (0..cols * rows)
-            .map(|cell| {
-                let mut rays = [0; 8];
-                for (i, (col, row)) in STEPS.into_iter().enumerate() {
-                    rays[i] = ray(cols, rows, cell, (col, row));
-                    rays[i + 4] = ray(cols, rows, cell, (-col, -row));
-                }
-                rays
-            })
-            .collect();
-        let symmetries = if cols == rows { 8 } else { 4 };
-        let turns = (0..symmetries)
-            .map(|by| Turn::new(cols, rows, by))
-            .collect();
-        Grid {
+        let rectangle = Rectangle {
             cols,
             rows,
-            rays,
-            turns,
+            stride: cols,
+            first: 0,
+        };
+        let left = (0..rows).fold(0, |set, row| set | 1 << rectangle.index(0, row));
+        let turns = rectangle.symmetries().iter();
+        Grid {
+            rectangle,
+            left,
+            right: left << (cols - 1),
+            rays: rectangle.rays::<32>().map(Rays::narrow).to_vec(),
+            turns: turns.map(|&by| Turn::new(rectangle, by)).collect(),
         }
     }
 
     /// Number of squares.
     pub(crate) const fn len(&self) -> u32 {
-        self.cols * self.rows
+        self.rectangle.cols * self.rectangle.rows
     }
 
     /// Every square.
@@ -58,49 +71,16 @@ impl Grid {
         &self.turns
     }
 
-    /// The squares a queen on `from` reaches through `empty` squares.
-    #[inline]
-    pub(crate) fn reach(&self, from: u32, empty: Set) -> Set {
-        let rays = &self.rays[from as usize];
-        let mut reached = 0;
-        for ray in &rays[..4] {
-            let blocked = ray & !empty;
-            reached |= ray & (blocked & blocked.wrapping_neg()).wrapping_sub(1);
-        }
-        for ray in &rays[4..] {
-            // The lowest bit stands in for an obstacle beyond all squares.
-            let blocked = (ray & !empty) << 1 | 1;
-            reached |= ray & (Set::MAX << (31 - blocked.leading_zeros()));
-        }
-        reached
-    }
-
     /// For every set of squares, whether it is one 8-connected piece that
     /// touches all four sides: what the databases count (§3.2.1).
     pub(crate) fn spanning(&self) -> SetOfSets {
-        let (cols, rows) = (self.cols, self.rows);
-        let left = (0..rows).fold(0, |set, row| set | 1 << (row * cols));
-        let right = left << (cols - 1);
-        let low = (1 << cols) - 1;
-        let high = low << (cols * (rows - 1));
-        let grown = |set: Set| {
-            let row = set | (set & !right) << 1 | (set & !left) >> 1;
-            row | row << cols | row >> cols
-        };
+        let low = (1 << self.rectangle.cols) - 1;
+        let high = low << self.rectangle.index(0, self.rectangle.rows - 1);
+        let sides = [self.left, self.right, low, high];
         let mut sets = SetOfSets(vec![0; (1 << self.len()) / 64 + 1]);
         for set in 1..=self.all() {
-            if [left, right, low, high].iter().any(|side| side & set == 0) {
-                continue;
-            }
-            let mut found = set & set.wrapping_neg();
-            loop {
-                let next = grown(found) & set;
-                if next == found {
-                    break;
-                }
-                found = next;
-            }
-            if found == set {
+            if sides.iter().all(|side| side & set != 0) && self.flood(set.lowest_bit(), set) == set
+            {
                 sets.0[set as usize / 64] |= 1 << (set % 64);
             }
         }
@@ -119,19 +99,6 @@ impl SetOfSets {
     }
 }
 
-fn ray(cols: u32, rows: u32, cell: u32, (col_step, row_step): (i32, i32)) -> Set {
-    let (mut col, mut row) = ((cell % cols) as i32, (cell / cols) as i32);
-    let mut ray = 0;
-    loop {
-        col += col_step;
-        row += row_step;
-        if col < 0 || col >= cols as i32 || row < 0 || row >= rows as i32 {
-            return ray;
-        }
-        ray |= 1 << (row * cols as i32 + col);
-    }
-}
-
 /// A way to turn or mirror a rectangle, by tables of whole bytes.
 #[derive(Debug)]
 pub(crate) struct Turn {
@@ -139,30 +106,14 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// The first two bits of `by` mirror columns and rows; the third swaps
-    /// them first, which takes a square rectangle.
-    fn new(cols: u32, rows: u32, by: u32) -> Turn {
-        let image = |cell: u32| {
-            let (mut col, mut row) = (cell % cols, cell / cols);
-            if by & 4 != 0 {
-                (col, row) = (row, col);
-            }
-            if by & 1 != 0 {
-                col = cols - 1 - col;
-            }
-            if by & 2 != 0 {
-                row = rows - 1 - row;
-            }
-            1 << (row * cols + col)
-        };
+    fn new(rectangle: Rectangle, by: Symmetry) -> Turn {
         let mut bytes = [[0; 256]; 3];
         for (place, table) in bytes.iter_mut().enumerate() {
             for (byte, set) in table.iter_mut().enumerate() {
-                *set = (0..8)
-                    .filter(|bit| byte >> bit & 1 != 0)
-                    .map(|bit| place as u32 * 8 + bit)
-                    .filter(|&cell| cell < cols * rows)
-                    .fold(0, |set, cell| set | image(cell));
+                *set = (byte as Set)
+                    .bits()
+                    .filter_map(|bit| rectangle.image(place as u32 * 8 + bit, by))
+                    .fold(0, |set, image| set | 1 << image);
             }
         }
         Turn { bytes }
@@ -174,23 +125,6 @@ impl Turn {
         self.bytes[0][set as usize & 255]
             | self.bytes[1][set as usize >> 8 & 255]
             | self.bytes[2][set as usize >> 16 & 255]
-    }
-}
-
-/// The squares of a set, lowest first.
-#[derive(Clone, Copy)]
-pub(crate) struct Bits(pub(crate) Set);
-
-impl Iterator for Bits {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        (self.0 != 0).then(|| {
-            let cell = self.0.trailing_zeros();
-            self.0 &= self.0 - 1;
-            cell
-        })
     }
 }
 
@@ -209,7 +143,7 @@ pub(crate) fn compress(mut set: Set, mut holes: Set) -> Set {
 /// Opens gaps at the squares of `holes`: the inverse of [`compress`].
 #[inline]
 pub(crate) fn expand(mut set: Set, holes: Set) -> Set {
-    for hole in Bits(holes) {
+    for hole in holes.bits() {
         let below = (1 << hole) - 1;
         set = (set & below) | (set & !below) << 1;
     }
@@ -246,7 +180,7 @@ mod tests {
                 let from = round % grid.len();
                 let empty = (noise | noise.rotate_left(7)) & grid.all() & !(1 << from);
                 let spread = |set: Set| {
-                    Bits(set).fold(0_u64, |wide, cell| {
+                    set.bits().fold(0_u64, |wide, cell| {
                         wide | 1 << (8 * (cell / cols) + cell % cols)
                     })
                 };
@@ -274,7 +208,7 @@ mod tests {
             let grid = Grid::new(cols, rows);
             let spanning = grid.spanning();
             for set in 0..=grid.all() {
-                let wide = Bits(set).fold(0, |wide, cell| {
+                let wide = set.bits().fold(0, |wide, cell| {
                     wide | 1 << (8 * (cell / cols) + cell % cols)
                 });
                 let area = Area::from_sets(cols as u8, rows as u8, [0, 0], 0, wide).unwrap();

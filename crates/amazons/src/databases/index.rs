@@ -5,7 +5,8 @@
 //! burnt squares are then any subset of the squares left over, so a position's
 //! number is its placement's orbit followed by one bit a square.
 
-use super::grid::{Bits, Grid, Set, compress, expand};
+use super::grid::{Grid, Set, compress, expand};
+use crate::board::Word;
 
 /// Where queens stand, by class: black and black blockers, white and white
 /// blockers.
@@ -139,7 +140,8 @@ impl Index {
         }
         let arrows = number & ((1 << self.free) - 1);
         let burnt = expand(arrows as Set, orbit.taken);
-        let least = Bits(u32::from(orbit.stabiliser))
+        let least = Set::from(orbit.stabiliser)
+            .bits()
             .map(|turn| self.grid.turns()[turn as usize].apply(burnt))
             .map(|burnt| compress(burnt, orbit.taken))
             .min();
@@ -153,7 +155,7 @@ impl Index {
                 continue;
             }
             let mut within = 0;
-            for (i, cell) in Bits(compress(set, taken)).enumerate() {
+            for (i, cell) in compress(set, taken).bits().enumerate() {
                 within += binomial(cell, i as u32 + 1) as usize;
             }
             rank = rank * binomial(left, u32::from(count)) as usize + within;
@@ -269,7 +271,7 @@ mod tests {
 
     fn area(index: &Index, (cols, rows): (u32, u32), pieces: &Pieces, burnt: Set) -> Area {
         let wide = |set: Set| {
-            Bits(set).fold(0_u64, |wide, cell| {
+            set.bits().fold(0_u64, |wide, cell| {
                 wide | 1 << (8 * (cell / cols) + cell % cols)
             })
         };

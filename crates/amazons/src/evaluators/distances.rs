@@ -71,7 +71,7 @@ impl Slides {
 
 /// The empty squares next to a set.
 #[inline]
-pub(super) const fn steps(from: u128, empty: u128) -> u128 {
+pub(super) fn steps(from: u128, empty: u128) -> u128 {
     grown(from) & empty
 }
 

@@ -1,5 +1,5 @@
+use super::Slides;
 use crate::Amazons;
-use crate::geometry::STRIDE;
 use loam_game::Game;
 use loam_search::Evaluator;
 
@@ -14,17 +14,7 @@ const TIE: i32 = 20;
 
 /// Squares reached from any of `from` in exactly one queen's move or less.
 fn one_move(from: u128, empty: u128) -> u128 {
-    let mut reached = from;
-    for shift in [1, STRIDE - 1, STRIDE, STRIDE + 1] {
-        let (mut up, mut down) = (from, from);
-        // No line is longer than ten squares.
-        for _ in 0..9 {
-            up |= empty & (up << shift);
-            down |= empty & (down >> shift);
-        }
-        reached |= up | down;
-    }
-    reached
+    from | Slides::new(empty).reach(from)
 }
 
 impl Evaluator<Amazons> for QueenTerritory {

@@ -1,7 +1,6 @@
 //! How hard a win or a loss looks: the numbers a proof begins with.
 
-use super::grid::Grid;
-use super::word::Word;
+use crate::board::{Grid, Layout, Word};
 use loam_search::dfpn::Numbers;
 
 /// Weights of what speaks for the mover, in moves; fitted by logistic

@@ -1,8 +1,7 @@
 //! How many moves one side has where the other cannot come.
 
-use super::grid::{Grid, bits};
-use super::plodding::plod;
-use super::word::Word;
+use crate::board::{Grid, Layout, Word};
+use crate::plodding::plod;
 use std::collections::HashMap;
 
 /// Values of simple territories (§2.3.3), worked out when they are needed.
@@ -40,12 +39,12 @@ impl<W: Word> Fills<W> {
         let live = grid.flood(queens, empty | queens) & empty;
         let upper = live.len();
         let mut best = 0;
-        'all: for from in bits(queens) {
+        'all: for from in queens.bits() {
             let open = live | W::bit(from);
-            for to in bits(grid.reach(from, live)) {
+            for to in grid.reach(from, live).bits() {
                 let moved = queens & !W::bit(from) | W::bit(to);
                 let left = open & !W::bit(to);
-                for arrow in bits(grid.reach(to, left)) {
+                for arrow in grid.reach(to, left).bits() {
                     let value = 1 + self.search(grid, moved, left & !W::bit(arrow), budget)?;
                     best = best.max(value);
                     if best == upper {

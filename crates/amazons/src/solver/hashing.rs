@@ -1,7 +1,6 @@
 //! Keys that are equal for positions equal up to symmetry.
 
-use super::grid::{Grid, bits};
-use super::word::Word;
+use crate::board::{Grid, Word};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -20,23 +19,32 @@ impl Hashing {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(0x4c6f_616d);
         let mut numbers = || -> Vec<u64> { (0..W::BITS).map(|_| random.random()).collect() };
         let single: [Vec<u64>; 3] = std::array::from_fn(|_| numbers());
-        let permutations = grid.permutations();
+        let rectangle = grid.rectangle();
+        let symmetries = rectangle.symmetries();
+        let lanes = |kind: &[u64], bit| {
+            let mut lanes = [0; LANES];
+            for (lane, &symmetry) in lanes.iter_mut().zip(symmetries) {
+                let image = rectangle.image(bit, symmetry);
+                *lane = image.map_or(0, |image| kind[image as usize]);
+            }
+            lanes
+        };
         let mut tables = Vec::new();
         for kind in &single {
             for chunk in 0..W::BITS / 8 {
                 let mut table = [[0; LANES]; 256];
-                for (byte, lanes) in table.iter_mut().enumerate() {
-                    for (lane, permutation) in lanes.iter_mut().zip(&permutations) {
-                        *lane = bits(byte as u64)
-                            .map(|bit| kind[usize::from(permutation[(chunk * 8 + bit) as usize])])
-                            .fold(0, |a, b| a ^ b);
-                    }
+                for byte in 1..256_usize {
+                    let lowest = byte & byte.wrapping_neg();
+                    table[byte] = match byte ^ lowest {
+                        0 => lanes(kind, chunk * 8 + byte.trailing_zeros()),
+                        rest => std::array::from_fn(|lane| table[lowest][lane] ^ table[rest][lane]),
+                    };
                 }
                 tables.push(table);
             }
         }
         Hashing {
-            lanes: permutations.len(),
+            lanes: symmetries.len(),
             tables,
         }
     }

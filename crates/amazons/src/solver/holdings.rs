@@ -1,9 +1,8 @@
 //! What a side can be sure of, without search.
 
-use super::grid::{Grid, bits};
-use super::plodding::walk;
 use super::safe_moves::{PILES, SafeMoves, piles};
-use super::word::Word;
+use crate::board::{Grid, Layout, Word};
+use crate::plodding::walk;
 
 /// What a side holds before its moves are counted.
 #[derive(Clone, Copy)]
@@ -59,7 +58,7 @@ impl<W: Word> Holdings<W> {
         if !ours.is_empty() {
             let by_ours = own & grid.grown(ours);
             // Queens that touch nothing the other side can reach go first.
-            for from in bits(by_ours & !near) {
+            for from in (by_ours & !near).bits() {
                 inner += walk(grid, W::bit(from), &mut left) as i32;
             }
             if !left.is_empty() {
@@ -72,7 +71,7 @@ impl<W: Word> Holdings<W> {
             let mut left = left;
             let mut free = own & near;
             let mut fill = inner;
-            for from in bits(fillers) {
+            for from in fillers.bits() {
                 let walked = walk(grid, W::bit(from), &mut left);
                 if walked > 0 {
                     fill += walked as i32;

@@ -15,10 +15,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `word.rs` | sets of squares, in 64 bits or 128 |
-//! | `grid.rs` | boards as sets, floods, reach |
 //! | `hashing.rs` | keys, equal for symmetric positions |
-//! | `plodding.rs`, `fill.rs` | moves in simple territories |
+//! | `fill.rs` | moves in simple territories |
 //! | `holdings.rs`, `safe_moves.rs` | moves a side is sure of, and the most it can make |
 //! | `estimate.rs` | the numbers a proof begins with |
 //! | `space.rs` | positions and moves, less what is settled |
@@ -29,17 +27,14 @@
 mod board;
 mod estimate;
 mod fill;
-mod grid;
 mod hashing;
 mod holdings;
-mod plodding;
 mod replies;
 mod safe_moves;
 mod solve;
 mod space;
-mod word;
 
+pub use crate::board::Word;
 pub use replies::Reply;
 pub use solve::{Solution, Solver, SolverError};
 pub use space::{Node, Space};
-pub use word::Word;

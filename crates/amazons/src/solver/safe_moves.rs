@@ -1,7 +1,6 @@
 //! Moves a side is sure of where both can come (§4.1.3).
 
-use super::grid::{Grid, bits};
-use super::word::Word;
+use crate::board::{Grid, Layout, Word};
 use std::sync::OnceLock;
 
 /// Queens that are counted.
@@ -152,7 +151,7 @@ pub(super) fn piles<W: Word>(grid: &Grid<W>, queens: W, zone: W) -> [Pile; PILES
     let mut around = [W::NONE; PILES];
     let mut count = 0;
     // A fifth queen is left out: fewer are safe to assume.
-    for queen in bits(queens).take(PILES) {
+    for queen in queens.bits().take(PILES) {
         around[count] = grid.grown(W::bit(queen)) & zone;
         count += 1;
     }
@@ -165,7 +164,7 @@ pub(super) fn piles<W: Word>(grid: &Grid<W>, queens: W, zone: W) -> [Pile; PILES
         own[i] = around[i] & !twice;
     }
     // Shared squares go to whoever has least.
-    for square in bits(twice) {
+    for square in twice.bits() {
         let mut to = usize::MAX;
         for i in 0..count {
             if around[i].has(square) && (to == usize::MAX || own[i].len() < own[to].len()) {
@@ -182,7 +181,7 @@ pub(super) fn piles<W: Word>(grid: &Grid<W>, queens: W, zone: W) -> [Pile; PILES
         let all = near | ring;
         let size = near.len();
         let mut ways = [0_u8; 8];
-        for (slot, square) in ways.iter_mut().zip(bits(near)) {
+        for (slot, square) in ways.iter_mut().zip(near.bits()) {
             *slot = ((grid.grown(W::bit(square)) & all).len() - 1) as u8;
         }
         let ways = &mut ways[..size as usize];

@@ -2,11 +2,10 @@
 
 use super::estimate::Estimator;
 use super::fill::Fills;
-use super::grid::{Grid, bits};
 use super::hashing::Hashing;
 use super::holdings::Holdings;
 use super::safe_moves::SafeMoves;
-use super::word::Word;
+use crate::board::{Grid, Layout, Word};
 use crate::{Amazons, Shape};
 use loam_game::Game;
 use loam_search::dfpn::{Child, Numbers, ProofSpace};
@@ -179,12 +178,12 @@ impl<W: Word> ProofSpace for Space<W> {
             ahead,
         } = *node;
         let ahead = i32::from(ahead);
-        for from in bits(own) {
+        for from in own.bits() {
             let open = empty | W::bit(from);
-            for to in bits(grid.reach(from, empty)) {
+            for to in grid.reach(from, empty).bits() {
                 let moved = own & !W::bit(from) | W::bit(to);
                 let left = open & !W::bit(to);
-                for arrow in bits(grid.reach(to, left)) {
+                for arrow in grid.reach(to, left).bits() {
                     let empty = left & !W::bit(arrow);
                     let child = self.child(fills, opp, moved, empty, -ahead, Some(arrow));
                     children.push(child);

@@ -1,6 +1,6 @@
 //! Which queens fill a blocker territory (§4.2.3, Algorithm 3).
 
-use crate::geometry::{Square, grown, squares};
+use crate::geometry::{Square, squares};
 
 /// A territory of one side inside an active area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,26 +81,6 @@ fn from_the_middle(territory: &Territory, blocker: Square) -> u64 {
     (col - sums.0).pow(2).unsigned_abs() + (rank - sums.1).pow(2).unsigned_abs()
 }
 
-/// Steps these queens can make one after the other, shooting back: the
-/// plodding heuristic (§4.1.1).
-pub(super) fn plod(queens: u128, mut empty: u128) -> u32 {
-    let mut count = 0;
-    for queen in squares(queens) {
-        let mut at = queen.bit();
-        loop {
-            let near = grown(at) & empty;
-            let ways = |next: Square| (grown(next.bit()) & empty).count_ones().wrapping_sub(2);
-            let Some(next) = squares(near).min_by_key(|&next| ways(next)) else {
-                break;
-            };
-            at = next.bit();
-            empty &= !at;
-            count += 1;
-        }
-    }
-    count
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,17 +134,5 @@ mod tests {
         let selection = select(&ends, 0, queen, queen);
         assert_eq!(selection.shared.map(Square::bit), Some(queen));
         assert_eq!(select(&ends[..1], 0, queen, queen).shared, None);
-    }
-
-    #[test]
-    fn plodding_is_as_in_the_figures() {
-        let plodded = |text: &str| {
-            let position = Amazons::parse(text).unwrap();
-            plod(position.queens(Side::Black), position.empty())
-        };
-        // Figure 4.1's kind: a queen between two squares gets one of them.
-        assert_eq!(plodded("xbx/1x1 b"), 1);
-        assert_eq!(plodded("b3 b"), 3);
-        assert_eq!(plodded("b1/2 b"), 3);
     }
 }

@@ -2,12 +2,12 @@
 
 use super::census::Census;
 use super::local_search::{LARGEST, LocalSearch, Stops};
-use super::queen_selection::{Territory, plod, select};
+use super::queen_selection::{Territory, select};
 use super::static_rules::has_safe_move;
 use crate::Amazons;
-use crate::areas::{Area, AreaKind, Part, basic_partition, components, flood};
+use crate::areas::{Area, AreaKind, Part, basic_partition, components, sure_moves};
 use crate::databases::{AreaThermograph, Databases};
-use crate::geometry::{grown, squares};
+use crate::geometry::{flood, grown, squares};
 use loam_game::Side;
 use loam_store::StoreError;
 use std::sync::MutexGuard;
@@ -79,7 +79,7 @@ impl Shares<'_> {
         let (moves, source) = match stored {
             Some(moves) => (moves, Source::Database),
             None if owner == side => {
-                let moves = plod(position.queens(owner) & part.squares, empty);
+                let moves = sure_moves(position.queens(owner) & part.squares, empty);
                 (moves as i32, Source::Heuristic)
             }
             None => (empty.count_ones() as i32, Source::Heuristic),
@@ -204,7 +204,7 @@ impl Shares<'_> {
             let (moves, source) = match queried {
                 Some(moves) => (moves, Source::Database),
                 None => {
-                    let moves = plod(selection.queens, territory.empty);
+                    let moves = sure_moves(selection.queens, territory.empty);
                     (moves as i32, Source::Heuristic)
                 }
             };

@@ -1,7 +1,7 @@
 //! When two positions are the same for both sides.
 
 use crate::Amazons;
-use crate::geometry::{STRIDE, grown};
+use crate::geometry::{STRIDE, flood};
 use loam_game::{Game, Side};
 
 /// A position's name, equal for mirror images and for positions that differ
@@ -11,18 +11,6 @@ pub(super) struct Name(u128);
 
 /// Squares a name has room for: two bits each, and one for the side to move.
 pub(super) const MOST_SQUARES: u32 = 63;
-
-/// Everything in `through` that hangs together with `seed`.
-pub(super) fn flood(seed: u128, through: u128) -> u128 {
-    let mut set = seed & through;
-    loop {
-        let next = grown(set) & through;
-        if next == set {
-            return set;
-        }
-        set = next;
-    }
-}
 
 /// A set without the bits between the rows; `columns` and `rows` tell whether
 /// it is mirrored.

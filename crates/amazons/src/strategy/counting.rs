@@ -7,9 +7,8 @@
 //! the other side makes at most as many moves as there are squares it can come
 //! to: each of its moves fills one of them.
 
-use super::canonical::flood;
 use crate::Amazons;
-use crate::geometry::{grown, squares};
+use crate::geometry::{flood, grown, squares};
 use loam_game::{Game, Side};
 
 /// Whether the side to move wins, if counting tells.

@@ -5,6 +5,7 @@
 //! square either. Steps off the edge thus land on a bit that is never empty,
 //! and one set of tables serves all shapes.
 
+use super::{Layout, Rays, Rectangle, Word};
 use loam_game::Point;
 use std::fmt;
 
@@ -61,58 +62,37 @@ impl fmt::Display for Square {
 
 /// The squares of a set, lowest first.
 #[inline]
-pub fn squares(mut set: u128) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let square = Square::from_index(set.trailing_zeros());
-            set &= set - 1;
-            square
-        })
-    })
+pub fn squares(set: u128) -> impl Iterator<Item = Square> {
+    set.bits().map(Square::from_index)
 }
 
-/// Rays from a square towards higher bits (east, north-west, north,
-/// north-east) and towards lower ones.
-struct Rays {
-    up: [u128; 4],
-    down: [u128; 4],
-}
+static RAYS: [Rays<u128>; 128] = rectangle(10, 10).rays();
 
-static RAYS: [Rays; 128] = rays();
-
-const fn rays() -> [Rays; 128] {
-    const STEPS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
-    let mut table = [const {
-        Rays {
-            up: [0; 4],
-            down: [0; 4],
-        }
-    }; 128];
-    let mut cell = 0;
-    while cell < 100 {
-        let (col, rank) = (cell % 10, cell / 10);
-        let index = Square::at(col as u8, rank as u8).index();
-        let mut i = 0;
-        while i < 4 {
-            let (col_step, rank_step) = STEPS[i];
-            table[index].up[i] = ray(col, rank, col_step, rank_step);
-            table[index].down[i] = ray(col, rank, -col_step, -rank_step);
-            i += 1;
-        }
-        cell += 1;
+/// Where the squares of a board lie.
+pub(crate) const fn rectangle(cols: u32, rows: u32) -> Rectangle {
+    Rectangle {
+        cols,
+        rows,
+        stride: STRIDE,
+        first: 1,
     }
-    table
 }
 
-const fn ray(mut col: i32, mut rank: i32, col_step: i32, rank_step: i32) -> u128 {
-    let mut ray = 0;
-    loop {
-        col += col_step;
-        rank += rank_step;
-        if col < 0 || col > 9 || rank < 0 || rank > 9 {
-            return ray;
-        }
-        ray |= Square::at(col as u8, rank as u8).bit();
+/// The layout all boards share.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wide;
+
+impl Layout for Wide {
+    type Set = u128;
+
+    #[inline]
+    fn reach(&self, from: u32, empty: u128) -> u128 {
+        RAYS[(from & 127) as usize].reach::<1>(empty)
+    }
+
+    #[inline]
+    fn grown(&self, set: u128) -> u128 {
+        Word::grown(set, STRIDE)
     }
 }
 
@@ -127,25 +107,19 @@ const fn ray(mut col: i32, mut rank: i32, col_step: i32, rank_step: i32) -> u128
 #[inline]
 #[must_use]
 pub fn reach(from: Square, empty: u128) -> u128 {
-    let rays = &RAYS[from.index()];
-    let mut reached = 0;
-    for ray in rays.up {
-        let blocked = ray & !empty;
-        // All bits below the first obstacle; all bits if there is none.
-        reached |= ray & (blocked & blocked.wrapping_neg()).wrapping_sub(1);
-    }
-    for ray in rays.down {
-        // Bit 0 is never a square: it stands in for an obstacle.
-        let blocked = (ray & !empty) | 1;
-        reached |= ray & (!1 << (127 - blocked.leading_zeros()));
-    }
-    reached
+    Wide.reach(from.0.into(), empty)
 }
 
 /// A set together with all its neighbours, on and off the board.
 #[inline]
 #[must_use]
-pub const fn grown(set: u128) -> u128 {
-    let row = set | set << 1 | set >> 1;
-    row | row << STRIDE | row >> STRIDE
+pub fn grown(set: u128) -> u128 {
+    Wide.grown(set)
+}
+
+/// The part of `within` that is 8-connected to `seeds`, which lie in it.
+#[inline]
+#[must_use]
+pub fn flood(seeds: u128, within: u128) -> u128 {
+    Wide.flood(seeds, within)
 }

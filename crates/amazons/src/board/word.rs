@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 
-/// A set of squares: what search and rules need of `u64` and `u128`.
+/// A set of squares, in a `u32`, a `u64` or a `u128`.
 pub trait Word:
     Copy
     + Debug
@@ -48,6 +48,9 @@ pub trait Word:
     /// The set as a number, less one: the next subset, once masked.
     #[must_use]
     fn less_one(self) -> Self;
+    /// The squares of a larger word that this one has room for.
+    #[must_use]
+    fn from_wide(set: u128) -> Self;
     /// Eight squares at a time, lowest first.
     fn chunks(self) -> impl Iterator<Item = u8>;
 
@@ -63,6 +66,36 @@ pub trait Word:
     #[inline(always)]
     fn has(self, square: u32) -> bool {
         !(self >> square & Self::bit(0)).is_empty()
+    }
+
+    /// The numbers of the squares, lowest first.
+    #[inline(always)]
+    fn bits(mut self) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            (!self.is_empty()).then(|| {
+                let bit = self.lowest();
+                self &= self.less_one();
+                bit
+            })
+        })
+    }
+
+    /// A set with its neighbours where a bit between the rows is never a
+    /// square; such bits may be among them.
+    #[must_use]
+    #[inline(always)]
+    fn grown(self, stride: u32) -> Self {
+        let row = self | self << 1 | self >> 1;
+        row | row << stride | row >> stride
+    }
+
+    /// The same where rows follow each other without a gap, with the outermost
+    /// columns.
+    #[must_use]
+    #[inline(always)]
+    fn grown_between(self, left: Self, right: Self, stride: u32) -> Self {
+        let row = self | (self & !right) << 1 | (self & !left) >> 1;
+        row | row << stride | row >> stride
     }
 }
 
@@ -99,12 +132,17 @@ macro_rules! word {
 
             #[inline(always)]
             fn above(self) -> $type {
-                !1 << (<$type>::BITS - 1 - self.leading_zeros())
+                !<$type>::MAX.wrapping_shr(self.leading_zeros())
             }
 
             #[inline(always)]
             fn less_one(self) -> $type {
                 self - 1
+            }
+
+            #[inline(always)]
+            fn from_wide(set: u128) -> $type {
+                set as $type
             }
 
             #[inline(always)]
@@ -115,5 +153,6 @@ macro_rules! word {
     };
 }
 
+word!(u32);
 word!(u64);
 word!(u128);
