@@ -1,6 +1,7 @@
 //! Loam's checks and chores: `cargo xtask test` runs every check.
 
 mod checks;
+mod dependencies;
 mod page;
 mod steps;
 #[cfg(unix)]
@@ -11,9 +12,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
-  test         everything that must pass: formatting, lints, types of the web
-               page, unit, doc, integration, data-driven and browser tests, a
-               short fuzz run, a short crash lab;
+  test         everything that must pass: formatting, lints, dependencies,
+               types of the web page, unit, doc, integration, data-driven and
+               browser tests, a short fuzz run, a short crash lab;
                installs Debian's chromium and driver if they are missing
   fuzz [SECS] [TARGET…]
                coverage-guided fuzzing of every target (or those named), SECS
