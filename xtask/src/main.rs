@@ -2,6 +2,7 @@
 
 mod checks;
 mod dependencies;
+mod map;
 mod page;
 mod steps;
 #[cfg(unix)]
@@ -24,6 +25,7 @@ Usage: cargo xtask COMMAND
                damage every kind of file, kill and double every command, fill
                disks, for so long (default 10, and 0 for the little that is
                part of the tests); of the program built for speed
+  map          print which crate knows which, for ARCHITECTURE.md
   bench        the speed benchmarks";
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     let result = match words.as_slice() {
         ["test"] => checks::test(),
         ["fuzz", rest @ ..] => checks::fuzz(rest),
+        ["map"] => map::print(),
         ["bench", rest @ ..] => checks::bench(rest),
         #[cfg(unix)]
         ["torture", rest @ ..] => torture::long(rest),
