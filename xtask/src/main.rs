@@ -2,6 +2,8 @@
 
 mod checks;
 mod dependencies;
+#[cfg(test)]
+mod docs;
 mod map;
 mod page;
 mod steps;
