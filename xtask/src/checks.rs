@@ -43,6 +43,8 @@ pub(crate) fn test() -> Result<()> {
             &[],
         ),
     )?;
+    crate::dependencies::check()?;
+    crate::page::types()?;
     // The tests of the web app need a browser, and say so where there is none.
     let browser: &[(&str, &str)] = match browser()? {
         true => &[("LOAM_BROWSER", "required")],

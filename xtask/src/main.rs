@@ -1,6 +1,11 @@
 //! Loam's checks and chores: `cargo xtask test` runs every check.
 
 mod checks;
+mod dependencies;
+#[cfg(test)]
+mod docs;
+mod map;
+mod page;
 mod steps;
 #[cfg(unix)]
 mod torture;
@@ -10,9 +15,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
-  test         everything that must pass: formatting, lints, unit, doc,
-               integration, data-driven and browser tests, a short fuzz run,
-               a short crash lab;
+  test         everything that must pass: formatting, lints, dependencies,
+               types of the web page, unit, doc, integration, data-driven and
+               browser tests, a short fuzz run, a short crash lab;
                installs Debian's chromium and driver if they are missing
   fuzz [SECS] [TARGET…]
                coverage-guided fuzzing of every target (or those named), SECS
@@ -22,6 +27,7 @@ Usage: cargo xtask COMMAND
                damage every kind of file, kill and double every command, fill
                disks, for so long (default 10, and 0 for the little that is
                part of the tests); of the program built for speed
+  map          print which crate knows which, for ARCHITECTURE.md
   bench        the speed benchmarks";
 
 fn main() -> ExitCode {
@@ -30,6 +36,7 @@ fn main() -> ExitCode {
     let result = match words.as_slice() {
         ["test"] => checks::test(),
         ["fuzz", rest @ ..] => checks::fuzz(rest),
+        ["map"] => map::print(),
         ["bench", rest @ ..] => checks::bench(rest),
         #[cfg(unix)]
         ["torture", rest @ ..] => torture::long(rest),

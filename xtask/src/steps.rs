@@ -1,3 +1,4 @@
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -19,6 +20,20 @@ pub(crate) fn cargo(args: &[&str], variables: &[(&str, &str)]) -> Command {
     command.args(args).current_dir(root());
     command.envs(variables.iter().copied());
     command
+}
+
+/// The packages of the workspace and all they depend on, as `cargo metadata` with
+/// these arguments describes them.
+pub(crate) fn packages(args: &[&str]) -> Result<Vec<Value>> {
+    let mut command = cargo(&["metadata", "--format-version=1"], &[]);
+    let output = command
+        .args(args)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cargo metadata: {error}"))?;
+    let described: Option<Value> = serde_json::from_slice(&output.stdout).ok();
+    let packages = described.and_then(|described| described["packages"].as_array().cloned());
+    packages.ok_or_else(|| format!("cargo metadata: failed ({})", output.status))
 }
 
 /// Runs a step and says how long it took.

@@ -98,7 +98,7 @@ async function restart() {
     });
     if (own === control && done?.thought) show(done.thought);
   } catch (error) {
-    if (!isAbort(error)) toast(String(/** @type {any} */ (error).message));
+    if (!isAbort(error)) toast(String(/** @type {Error} */ (error).message));
   }
 }
 

@@ -1,6 +1,11 @@
 // Talking to the server. Requests carry the whole game, so any of them can be
 // sent again: after a restart of the server the page simply goes on.
 
+/** @typedef {import('./types.js').Followed} Followed */
+/** @typedef {import('./types.js').Got} Got */
+/** @typedef {import('./types.js').Posted} Posted */
+/** @typedef {import('./types.js').Refused} Refused */
+
 /** A request the server refuses, with its reason. */
 export class Refusal extends Error {
   /** @param {string} message @param {number} status */
@@ -51,23 +56,33 @@ async function send(path, init) {
   }
 }
 
-/** @param {Response} response */
+/**
+ * What an answer says.
+ * @template Answer
+ * @param {Response} response
+ * @returns {Promise<Answer>}
+ */
 async function json(response) {
   const body = await response.json().catch(() => ({ error: response.statusText }));
-  if (!response.ok) throw new Refusal(body.error, response.status);
-  return body;
+  if (!response.ok) throw new Refusal(/** @type {Refused} */ (body).error, response.status);
+  return /** @type {Answer} */ (body);
 }
 
-/** @param {string} path @returns {Promise<any>} */
+/**
+ * @template {keyof Got} Path
+ * @param {Path} path
+ * @returns {Promise<Got[Path]>}
+ */
 export async function get(path) {
   return json(await send(`/api/v1/${path}`, {}));
 }
 
 /**
- * @param {string} path
- * @param {any} body an object, sent as JSON, or a file as it is
+ * @template {keyof Posted} Path
+ * @param {Path} path
+ * @param {Posted[Path]['body']} body an object, sent as JSON, or a file as it is
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<Posted[Path]['answer']>}
  */
 export async function post(path, body, signal) {
   const raw = typeof body === 'string' || body instanceof Blob;
@@ -84,11 +99,12 @@ export async function post(path, body, signal) {
 /**
  * Follows a search: `hear` gets each event, the promise what came last. A
  * stream that is cut off by a restart is begun again.
- * @param {string} path
- * @param {any} body
+ * @template {keyof Followed} Path
+ * @param {Path} path
+ * @param {Followed[Path]['body']} body
  * @param {AbortSignal} signal stops the search
- * @param {(name: string, data: any) => void} hear
- * @returns {Promise<any>}
+ * @param {(...event: Followed[Path]['event']) => void} hear
+ * @returns {Promise<Followed[Path]['answer']|null>}
  */
 export async function stream(path, body, signal, hear) {
   for (;;) {
@@ -113,9 +129,12 @@ export async function stream(path, body, signal, hear) {
           const data = /^data: (.*)$/m.exec(event)?.[1];
           if (!name || !data) continue;
           const parsed = JSON.parse(data);
-          if (name === 'done') return parsed;
-          if (name === 'error') throw new Refusal(parsed.error, parsed.status);
-          hear(name, parsed);
+          if (name === 'done') return /** @type {Followed[Path]['answer']|null} */ (parsed);
+          if (name === 'error') {
+            const { error, status } = /** @type {Refused} */ (parsed);
+            throw new Refusal(error, status);
+          }
+          hear(.../** @type {Followed[Path]['event']} */ ([name, parsed]));
         }
       }
     } catch (error) {
@@ -126,7 +145,7 @@ export async function stream(path, body, signal, hear) {
   }
 }
 
-/** Whether an error only says that a request was given up. @param {any} error */
+/** Whether an error only says that a request was given up. @param {unknown} error */
 export function isAbort(error) {
-  return error?.name === 'AbortError';
+  return /** @type {Error|null|undefined} */ (error)?.name === 'AbortError';
 }

@@ -170,6 +170,7 @@ export class Board extends EventTarget {
   #draw() {
     const { picks, next } = this.#picker;
     const captures = this.#picker.captures(this.standing);
+    /** @type {SVGElement[]} */
     const shapes = [];
     const at = (/** @type {string} */ square) => `translate(${this.corner(square).join(' ')})`;
     for (const square of picks) {

@@ -1,5 +1,7 @@
 // Small helpers for making and finding elements.
 
+/** @typedef {import('./types.js').Properties} Properties */
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -16,11 +18,11 @@ export function $(selector, root = document) {
 
 /**
  * @param {Element} element
- * @param {Record<string, any>} properties attributes; `on…` are listeners
+ * @param {Properties} properties
  */
 function set(element, properties) {
   for (const [name, value] of Object.entries(properties)) {
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (value === true) element.setAttribute(name, '');
     else if (value !== false && value !== null && value !== undefined) {
       element.setAttribute(name, String(value));
@@ -31,7 +33,7 @@ function set(element, properties) {
 /**
  * Makes an HTML element.
  * @param {string} tag
- * @param {Record<string, any>} [properties]
+ * @param {Properties} [properties]
  * @param {...(Node|string|number|null|undefined|false)} children
  * @returns {HTMLElement}
  */
@@ -49,7 +51,7 @@ export function h(tag, properties = {}, ...children) {
 /**
  * Makes an SVG element.
  * @param {string} tag
- * @param {Record<string, any>} [properties]
+ * @param {Properties} [properties]
  * @param {...(Node|string)} children
  * @returns {SVGElement}
  */
@@ -75,7 +77,7 @@ export function icon(name) {
  */
 export function parseSvg(text) {
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-  return /** @type {any} */ (document.importNode(parsed.documentElement, true));
+  return /** @type {SVGSVGElement} */ (document.importNode(/** @type {Element} */ (parsed.documentElement), true));
 }
 
 /** @param {number} number */

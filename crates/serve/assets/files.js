@@ -7,6 +7,7 @@ import { gameInfo, mode } from './shell.js';
 import { Tree } from './tree.js';
 
 /** @typedef {import('./types.js').RecordGame} RecordGame */
+/** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Start} Start */
 
 const dialog = () => asDialog($('#files-dialog'));
@@ -75,7 +76,7 @@ async function read(content) {
     if (found.games.length === 1) await take(found.games[0]);
     else choose(found.games, found.total);
   } catch (error) {
-    toast(String(/** @type {any} */ (error).message));
+    toast(String(/** @type {Error} */ (error).message));
   }
 }
 
@@ -119,6 +120,7 @@ async function take({ info, nodes, ...start }) {
 
 export function openSave() {
   const formats = gameInfo(game.start.game).formats;
+  /** @type {Record<string, string>} */
   const names = { sgf: 'SGF', ggf: 'GGF', obf: 'OBF (position)', transcript: 'Transcript', jsonl: 'JSON lines' };
   open(
     h(
@@ -129,7 +131,7 @@ export function openSave() {
       h(
         'select',
         { id: 'save-format', onchange: preview },
-        ...formats.map((name) => h('option', { value: name }, /** @type {any} */ (names)[name] ?? name)),
+        ...formats.map((name) => h('option', { value: name }, names[name] ?? name)),
       ),
       h('label', { for: 'save-text' }, 'Text'),
       h('textarea', { id: 'save-text', rows: 6, readonly: true, spellcheck: 'false' }),
@@ -157,7 +159,7 @@ async function preview() {
   const own = previews;
   const format = asSelect($('#save-format')).value;
   const { list } = game.tree.toList();
-  const name = (/** @type {'black'|'white'} */ side) => {
+  const name = (/** @type {Side} */ side) => {
     const player = game.players[side];
     return player.kind === 'engine' ? player.name : undefined;
   };
@@ -173,7 +175,7 @@ async function preview() {
   } catch (error) {
     if (own !== previews) return;
     asInput($('#save-text')).value = '';
-    $('#save-warnings').textContent = String(/** @type {any} */ (error).message);
+    $('#save-warnings').textContent = String(/** @type {Error} */ (error).message);
   }
 }
 
@@ -258,7 +260,7 @@ export async function openLink({ start, moves, at }) {
     // Refused as a whole before anything on the page changes.
     await post('position', { ...start, moves });
   } catch (error) {
-    toast(`The link cannot be opened: ${/** @type {any} */ (error).message}`);
+    toast(`The link cannot be opened: ${/** @type {Error} */ (error).message}`);
     return false;
   }
   await game.begin(start);

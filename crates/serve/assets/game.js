@@ -4,12 +4,22 @@ import { post } from './api.js';
 import { Tree } from './tree.js';
 import { settings } from './settings.js';
 
+/** @typedef {import('./types.js').RecordInfo} RecordInfo */
+/** @typedef {import('./types.js').RecordNode} RecordNode */
 /** @typedef {import('./types.js').Start} Start */
+/** @typedef {import('./types.js').Outcome} Outcome */
 /** @typedef {import('./types.js').Standing} Standing */
 /** @typedef {import('./types.js').Player} Player */
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').ClockRule} ClockRule */
 /** @typedef {import('./tree.js').TreeNode} TreeNode */
+
+/**
+ * What a tab keeps: the game, its tree as a list, and places in that list.
+ * @typedef {Pick<Game, 'start'|'players'|'clock'|'left'|'settled'> & {
+ *   nodes: RecordNode[], at: number, live: number, info?: RecordInfo
+ * }} Kept
+ */
 
 /**
  * Tells `position` when another position is shown (`detail.played` is the
@@ -30,9 +40,9 @@ class Game extends EventTarget {
   clock = null;
   /** What is left on the clocks. @type {Record<Side, number>} */
   left = { black: 0, white: 0 };
-  /** A result the rules do not know of. @type {{winner: Side|null, text: string}|null} */
+  /** A result the rules do not know of. @type {Outcome|null} */
   settled = null;
-  /** @type {Record<string, any>} */
+  /** @type {RecordInfo} */
   info = {};
   /** @type {Standing|null} */
   standing = null;
@@ -154,7 +164,7 @@ class Game extends EventTarget {
     const text = sessionStorage.getItem('loam.game') ?? localStorage.getItem('loam.game');
     if (!text) return false;
     try {
-      const kept = JSON.parse(text);
+      const kept = /** @type {Kept} */ (JSON.parse(text));
       const tree = Tree.fromList(kept.nodes);
       this.start = kept.start;
       this.tree = tree;

@@ -4,11 +4,10 @@ import { $, h } from './dom.js';
 import { get } from './api.js';
 import { mode } from './shell.js';
 
-/**
- * @typedef {{stem: string, title: string, conclusions: number, hold: number, plots: string[], address: string}} TableInfo
- * @typedef {{id: number, name: string, tables: TableInfo[], pages: {title: string, address: string}[]}} Folder
- * @typedef {{title: string, columns: string[], rows: any[][], conclusions: {claim: string, holds: boolean, evidence: string}[]}} Table
- */
+/** @typedef {import('./types.js').Cell} Cell */
+/** @typedef {import('./types.js').Folder} Folder */
+/** @typedef {import('./types.js').Table} Table */
+/** @typedef {import('./types.js').TableInfo} TableInfo */
 
 export function initLab() {
   mode.addEventListener('change', () => {
@@ -19,7 +18,6 @@ export function initLab() {
 }
 
 async function list() {
-  /** @type {Folder[]} */
   const folders = await get('reports');
   const any = folders.some((folder) => folder.tables.length || folder.pages.length);
   const contents = h('nav', { class: 'card contents', 'aria-label': 'Reports' });
@@ -64,8 +62,7 @@ function showPage(page, title, address) {
 
 /** @param {HTMLElement} page @param {TableInfo} info */
 async function showTable(page, info) {
-  /** @type {Table} */
-  const table = await (await fetch(info.address)).json();
+  const table = /** @type {Table} */ (await (await fetch(info.address)).json());
   page.replaceChildren(
     h('h1', {}, info.stem),
     h('p', {}, table.title),
@@ -91,7 +88,7 @@ async function showTable(page, info) {
   page.focus();
 }
 
-/** @param {any} cell */
+/** @param {Cell} cell */
 function format(cell) {
   if (cell === null || cell === undefined) return '–';
   if (typeof cell === 'number' && !Number.isInteger(cell)) return cell.toPrecision(4);

@@ -18,6 +18,7 @@ import { initLab } from './lab.js';
 import { openSettings } from './preferences.js';
 
 /** @typedef {import('./shell.js').ModeName} ModeName */
+/** @typedef {import('./types.js').PositionEvent} PositionEvent */
 
 /** @type {Record<string, () => void>} */
 const panels = {
@@ -116,7 +117,7 @@ async function begin() {
   Object.assign(catalogue, await get('catalogue'));
   game.addEventListener('position', (event) => {
     if (mode.now === 'setup' && game.standing) return;
-    if (game.standing) board.show(game.standing, /** @type {CustomEvent} */ (event).detail.played);
+    if (game.standing) board.show(game.standing, /** @type {PositionEvent} */ (event).detail.played);
     render();
   });
   initMoves();
@@ -132,7 +133,7 @@ async function begin() {
   $('#open-settings').addEventListener('click', openSettings);
   $('#open-help').addEventListener('click', acts.help);
   settings.addEventListener('change', (event) => {
-    if (!(/** @type {CustomEvent} */ (event).detail.redraw)) return go();
+    if (!(/** @type {CustomEvent<{redraw: boolean}>} */ (event).detail.redraw)) return go();
     game.forget();
     if (mode.now === 'setup') showSetupPanel();
     else game.show(game.at);
@@ -158,7 +159,7 @@ async function begin() {
   document.body.dataset.ready = 'true';
 }
 
-begin().catch((error) => {
+begin().catch((/** @type {Error} */ error) => {
   toast(String(error.message ?? error));
   $('#panel').replaceChildren(h('p', {}, `Loam could not start: ${error.message ?? error}`));
 });

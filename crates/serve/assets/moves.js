@@ -58,7 +58,9 @@ function button(node) {
 
 /** Rows of two moves, from this one on. @param {TreeNode} first */
 function mainLine(first) {
+  /** @type {HTMLElement[]} */
   const rows = [];
+  /** @type {HTMLElement|null} */
   let row = null;
   for (let node = /** @type {TreeNode|undefined} */ (first); node; node = node.children[0]) {
     const isFirst = node.ply % 2 === 1;

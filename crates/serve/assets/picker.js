@@ -69,7 +69,11 @@ export class Picker {
     return { move: null, used: begun || this.picks.length > 0 };
   }
 
-  /** Squares where a move begun takes what stands there. @param {Standing|null} standing */
+  /**
+   * Squares where a move begun takes what stands there.
+   * @param {Standing|null} standing
+   * @returns {Set<string>}
+   */
   captures(standing) {
     if (!this.picks.length) return new Set();
     return new Set([...this.next].filter((square) => 'bw'.includes(cellAt(standing, square))));

@@ -10,6 +10,7 @@ import { squaresOf } from './picker.js';
 import { settings } from './settings.js';
 import { sound } from './sound.js';
 
+/** @typedef {import('./types.js').PositionEvent} PositionEvent */
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Thought} Thought */
 
@@ -33,7 +34,7 @@ const isOver = () => game.at === game.live && game.outcome !== null;
 export function initPlay() {
   game.addEventListener('game', () => stopThinking());
   game.addEventListener('position', (event) => {
-    const played = /** @type {CustomEvent} */ (event).detail.played;
+    const played = /** @type {PositionEvent} */ (event).detail.played;
     if (played && mode.now === 'play' && game.at.parent === game.live) {
       clocks.punch();
       game.live = game.at;
@@ -47,13 +48,13 @@ export function initPlay() {
   });
   mode.addEventListener('change', () => go());
   board.addEventListener('move', async (event) => {
-    const text = /** @type {CustomEvent} */ (event).detail;
+    const text = /** @type {CustomEvent<string>} */ (event).detail;
     // A move after looking back takes the later ones back.
     if (mode.now === 'play' && game.at !== game.live) game.live = game.at;
     try {
       await game.play(text);
     } catch (error) {
-      toast(String(/** @type {any} */ (error).message));
+      toast(String(/** @type {Error} */ (error).message));
     }
   });
 }
@@ -106,7 +107,7 @@ async function answer() {
     thinking = null;
     await game.play(found.move);
   } catch (error) {
-    if (!isAbort(error)) toast(String(/** @type {any} */ (error).message));
+    if (!isAbort(error)) toast(String(/** @type {Error} */ (error).message));
   }
 }
 
@@ -187,7 +188,7 @@ function resign() {
 async function hint() {
   const at = game.at;
   const body = { ...game.line(at), engine: 'loam', time_ms: 600 };
-  const found = await post('think', body).catch((error) => toast(error.message));
+  const found = await post('think', body).catch((/** @type {Error} */ error) => toast(error.message));
   if (!found?.move || game.at !== at) return;
   const [from, to] = squaresOf(found.move);
   if (from && to) board.setLayer('hint', [arrow(board.middle(from), board.middle(to), 'arrow best')]);
@@ -262,7 +263,7 @@ async function typed(event) {
     await game.play(text);
     $('#typed-move').focus();
   } catch (error) {
-    toast(String(/** @type {any} */ (error).message));
+    toast(String(/** @type {Error} */ (error).message));
   }
 }
 
@@ -273,7 +274,7 @@ export function showPlayPanel() {
 }
 
 game.addEventListener('position', (event) => {
-  const played = /** @type {CustomEvent} */ (event).detail.played;
+  const played = /** @type {PositionEvent} */ (event).detail.played;
   if (!played) return;
   sound.move();
   const standing = game.standing;

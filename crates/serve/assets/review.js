@@ -49,14 +49,14 @@ async function run() {
     });
     if (own !== control || !done) return;
     found = { verdicts: done.verdicts, line };
-    done.verdicts.forEach((/** @type {Verdict} */ verdict) => {
+    done.verdicts.forEach((verdict) => {
       const node = line[verdict.ply];
       if (node) node.judgement = verdict.judgement;
     });
     control = null;
     game.changed();
   } catch (error) {
-    if (!isAbort(error)) toast(String(/** @type {any} */ (error).message));
+    if (!isAbort(error)) toast(String(/** @type {Error} */ (error).message));
     if (own === control) control = null;
   }
   render();
@@ -67,11 +67,12 @@ function render() {
   if (!section) return;
   const any = game.tree.root.children.length > 0;
   const running = control !== null;
+  /** @type {Element[]} */
   const children = [
     h('button', { id: 'review-run', onclick: run, disabled: !any }, running ? 'Stop' : 'Judge every move'),
   ];
   if (running) children.push(h('progress', { max: 1, value: 0, 'aria-label': 'Moves judged' }));
-  if (found && !running) children.push(/** @type {any} */ (graph(found.verdicts, found.line)), summary(found.verdicts));
+  if (found && !running) children.push(graph(found.verdicts, found.line), summary(found.verdicts));
   section.replaceChildren(...children);
 }
 

@@ -6,9 +6,11 @@ import { game } from './game.js';
 import { board, catalogue, gameInfo, mode } from './shell.js';
 import { settings } from './settings.js';
 
+/** @typedef {import('./types.js').Draft} Draft */
+/** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Standing} Standing */
 
-/** @type {{game: string, cols: number, rows: number, cells: string, to_move: string}} */
+/** @type {Draft} */
 let draft = { game: 'othello', cols: 8, rows: 8, cells: '', to_move: 'black' };
 let brush = 'b';
 /** The mode to go back to. @type {import('./shell.js').ModeName} */
@@ -16,7 +18,7 @@ let before = 'analyse';
 
 export function initSetup() {
   board.addEventListener('square', (event) => {
-    if (mode.now === 'setup') paint(/** @type {CustomEvent} */ (event).detail);
+    if (mode.now === 'setup') paint(/** @type {CustomEvent<string>} */ (event).detail);
   });
 }
 
@@ -109,8 +111,7 @@ function clear() {
 
 async function start() {
   const size = `${draft.cols}x${draft.rows}`;
-  /** @type {Standing} */
-  const standing = await post('position', { game: draft.game, board: size }).catch((error) => toast(error.message));
+  const standing = await post('position', { game: draft.game, board: size }).catch((/** @type {Error} */ error) => toast(error.message));
   if (!standing) return;
   draft.cells = standing.cells;
   draft.to_move = standing.to_move;
@@ -132,14 +133,13 @@ function changeBoard() {
 }
 
 function changeTurn() {
-  draft.to_move = asSelect($('#setup-turn')).value;
+  draft.to_move = /** @type {Side} */ (asSelect($('#setup-turn')).value);
   update();
 }
 
 async function readText() {
   const position = asInput($('#setup-text')).value.trim();
-  /** @type {Standing} */
-  const standing = await post('position', { game: draft.game, position }).catch((error) => toast(error.message));
+  const standing = await post('position', { game: draft.game, position }).catch((/** @type {Error} */ error) => toast(error.message));
   if (!standing) return;
   const { cols, rows, cells, to_move } = standing;
   Object.assign(draft, { cols, rows, cells, to_move });
@@ -149,12 +149,12 @@ async function readText() {
 /** Draws the draft and says what the rules think of it. */
 async function update() {
   const own = { ...draft };
-  const found = await post('diagram', { ...own, picture: settings.picture() }).catch((error) => toast(error.message));
+  const found = await post('diagram', { ...own, picture: settings.picture() }).catch((/** @type {Error} */ error) => toast(error.message));
   if (!found || mode.now !== 'setup') return;
   const { cols, rows, cells, to_move } = own;
   const title = gameInfo(own.game).title;
   const shown = { ...game.standing, game: own.game, title, cols, rows, cells, to_move };
-  board.show(/** @type {any} */ ({ ...shown, board: `${cols}x${rows}`, legal: [], last: [], svg: found.svg }));
+  board.show(/** @type {Standing} */ ({ ...shown, board: `${cols}x${rows}`, legal: [], last: [], svg: found.svg }));
   board.allow([]);
   asInput($('#setup-text')).value = found.position;
   $('#setup-problem').textContent = found.problem ? `Note: ${found.problem}.` : '';
@@ -167,7 +167,7 @@ async function done() {
   try {
     await post('position', { game: draft.game, board: size, position });
   } catch (error) {
-    return toast(String(/** @type {any} */ (error).message));
+    return toast(String(/** @type {Error} */ (error).message));
   }
   await game.begin({ game: draft.game, board: size, rules, position }, { players: game.players });
   mode.set(before);

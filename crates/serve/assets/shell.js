@@ -25,7 +25,7 @@ class Mode extends EventTarget {
 export const mode = new Mode();
 
 /** What the server has; filled in before anything else begins. @type {Catalogue} */
-export const catalogue = /** @type {any} */ ({ games: [] });
+export const catalogue = /** @type {Catalogue} */ (/** @type {Partial<Catalogue>} */ ({ games: [] }));
 
 /** @param {string} name */
 export function gameInfo(name) {

@@ -69,7 +69,7 @@ async function run() {
       walking = true;
     } else toast('This cannot be decided with the search there is.');
   } catch (error) {
-    if (!isAbort(error)) toast(String(/** @type {any} */ (error).message));
+    if (!isAbort(error)) toast(String(/** @type {Error} */ (error).message));
     if (own === control) control = null;
   }
   render();
@@ -180,7 +180,6 @@ function values(found) {
 async function listSolutions() {
   const place = $('#solutions');
   if (!place.hasAttribute('open')) return;
-  /** @type {Solution[]} */
   const all = await get('solutions');
   place.querySelector('ul')?.remove();
   place.append(

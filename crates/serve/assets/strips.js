@@ -33,7 +33,7 @@ function render() {
 function fill(strip, side) {
   const standing = game.standing;
   const player = game.players[side];
-  const own = /** @type {any} */ (game.info)[side];
+  const own = game.info[side];
   const rival = game.players[side === 'black' ? 'white' : 'black'];
   const person = own ?? (rival.kind === 'engine' ? 'You' : side === 'black' ? 'Black' : 'White');
   const name = player.kind === 'engine' ? player.name : person;

@@ -40,6 +40,7 @@ export class Tree {
 
   /** The moves that lead to a node. @param {TreeNode} node */
   path(node) {
+    /** @type {string[]} */
     const moves = [];
     for (let at = node; at.parent; at = at.parent) moves.unshift(at.move);
     return moves;
@@ -47,6 +48,7 @@ export class Tree {
 
   /** The nodes from the start to a node and on along its first children. @param {TreeNode} node */
   lineThrough(node) {
+    /** @type {TreeNode[]} */
     const line = [];
     for (let at = node; at.parent; at = at.parent) line.unshift(at);
     for (let at = node; at.children[0]; at = at.children[0]) line.push(at.children[0]);
@@ -79,13 +81,14 @@ export class Tree {
   toList() {
     /** @type {RecordNode[]} */
     const list = [];
+    /** @type {Map<TreeNode, number>} */
     const index = new Map();
     const visit = (/** @type {TreeNode} */ node) => {
       const stack = [node];
       for (let at = stack.pop(); at; at = stack.pop()) {
         index.set(at, list.length);
         list.push({
-          parent: at.parent ? index.get(at.parent) : null,
+          parent: at.parent ? /** @type {number} */ (index.get(at.parent)) : null,
           move: at.parent ? at.move : null,
           comment: at.comment,
           extra: at.extra,

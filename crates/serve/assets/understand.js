@@ -29,7 +29,7 @@ export function initUnderstand() {
       if (mode.now !== 'understand') return;
       const element = /** @type {Element|null} */ (event.target instanceof Element ? event.target : null);
       const group = element?.closest('.sq');
-      const found = event instanceof CustomEvent ? event.detail : group instanceof SVGElement ? group.dataset.square : '';
+      const found = event instanceof CustomEvent ? /** @type {CustomEvent<string>} */ (event).detail : group instanceof SVGElement ? group.dataset.square : '';
       if (!found || found === square) return;
       square = found;
       if (overlays().some((info) => info.needs_square && on.has(info.name))) update();
@@ -98,7 +98,7 @@ async function update() {
     );
     $('#overlays').replaceChildren(...found.map((overlay, i) => section(active[i], overlay)));
   } catch (error) {
-    toast(String(/** @type {any} */ (error).message));
+    toast(String(/** @type {Error} */ (error).message));
   }
 }
 

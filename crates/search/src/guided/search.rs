@@ -221,7 +221,8 @@ impl<G: Game, U: Guide<G>> Shared<'_, G, U> {
             return true;
         }
         if limits.time.is_none() && limits.soft_time.is_none() {
-            return false;
+            // A full tree judges nothing any more: it would never reach them.
+            return limits.nodes.is_some() && !self.expander.has_room();
         }
         let spent = self.start.elapsed();
         if limits.time.is_some_and(|most| spent >= most) {
