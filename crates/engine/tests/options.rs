@@ -74,7 +74,13 @@ const TRIALS: &[Trial] = &[
     trial("loam", OTHELLO, "threads", "depth=18", ["1", "2"]),
     trial("loam", OTHELLO, "table", "depth=18", ["1", "64"]),
     trial("loam", OTHELLO, "book", "depth=4", ["off", "on"]),
-    trial("loam", OTHELLO, "variety", "book=on,depth=4,seed=3", ["0", "64"]),
+    trial(
+        "loam",
+        OTHELLO,
+        "variety",
+        "book=on,depth=4,seed=3",
+        ["0", "64"],
+    ),
     trial("loam", SMALL, "depth", NONE, ["3", "4"]),
     trial("loam", SMALL, "nodes", "depth=16", ["1000", NONE]),
     trial("loam", SMALL, "time", NONE, ["1ms", "50ms"]),
@@ -95,14 +101,38 @@ const TRIALS: &[Trial] = &[
     trial("loam", AMAZONS, "threads", "nodes=20000", ["1", "2"]),
     trial("loam", AMAZONS, "table", "nodes=100000", ["1", "64"]),
     trial("loam", AMAZONS, "book", "nodes=100", ["off", "on"]),
-    trial("loam", AMAZONS, "variety", "book=on,nodes=100,seed=5", ["0", "1000"]),
+    trial(
+        "loam",
+        AMAZONS,
+        "variety",
+        "book=on,nodes=100,seed=5",
+        ["0", "1000"],
+    ),
     trial("iago-1981", OTHELLO, "depth", NONE, ["3", "4"]),
     trial("iago-1981", OTHELLO, "nodes", "depth=6", ["100", NONE]),
     trial("iago-1981", OTHELLO, "time", "depth=9", ["1ms", NONE]),
     trial("iago-1981", OTHELLO, "saved", "depth=6", ["3", "0"]),
-    trial("iago-1981", OTHELLO, "responses", "depth=6", ["last-move", "none"]),
-    trial("iago-1981", OTHELLO, "responses", "depth=6", ["move-number", "none"]),
-    trial("iago-1981", OTHELLO, "order", "depth=6", ["natural", "square-value"]),
+    trial(
+        "iago-1981",
+        OTHELLO,
+        "responses",
+        "depth=6",
+        ["last-move", "none"],
+    ),
+    trial(
+        "iago-1981",
+        OTHELLO,
+        "responses",
+        "depth=6",
+        ["move-number", "none"],
+    ),
+    trial(
+        "iago-1981",
+        OTHELLO,
+        "order",
+        "depth=6",
+        ["natural", "square-value"],
+    ),
     trial("iago-1981", OTHELLO, "x-access", "depth=6", ["off", "on"]),
     trial("max-disc", OTHELLO, "depth", NONE, ["3", "4"]),
     trial("max-disc", OTHELLO, "nodes", "depth=6", ["100", NONE]),
@@ -111,8 +141,20 @@ const TRIALS: &[Trial] = &[
     trial("min-disc", OTHELLO, "nodes", "depth=6", ["100", NONE]),
     trial("min-disc", OTHELLO, "time", "depth=10", ["1ms", NONE]),
     trial("weighted-square", OTHELLO, "depth", NONE, ["3", "4"]),
-    trial("weighted-square", OTHELLO, "nodes", "depth=6", ["100", NONE]),
-    trial("weighted-square", OTHELLO, "time", "depth=10", ["1ms", NONE]),
+    trial(
+        "weighted-square",
+        OTHELLO,
+        "nodes",
+        "depth=6",
+        ["100", NONE],
+    ),
+    trial(
+        "weighted-square",
+        OTHELLO,
+        "time",
+        "depth=10",
+        ["1ms", NONE],
+    ),
     trial("mcts", AMAZONS, "nodes", NONE, ["50", "60"]),
     trial("mcts", LOA, "time", "playouts=100000", ["1ms", "30ms"]),
     trial("mcts", OTHELLO, "seed", NONE, ["1", "2"]),
@@ -194,7 +236,7 @@ fn no_option_is_left_out() {
 fn files_are_read_or_refused() {
     let mut amazons = position(GameKind::Amazons, (10, 10));
     let mut othello = position(GameKind::Othello, (8, 8));
-    let mut refused = |session: &mut dyn Session, text: &str| {
+    let refused = |session: &mut dyn Session, text: &str| {
         let profile: Profile = text.parse().unwrap();
         let why = session.prepare(&profile).unwrap_err().to_string();
         assert!(why.contains("nosuch"), "{why}");

@@ -114,6 +114,16 @@ fn memory_is_bounded() {
     search.search(&position, &Limits::default(), &mut |_| {});
     assert_eq!(search.visits(), 5_000);
     assert!(search.root.bytes() < 60_000, "{}", search.root.bytes());
+    // A full tree cannot judge so many positions, and does not try for ever.
+    let nodes = Limits {
+        nodes: Some(1_000_000),
+        ..Limits::default()
+    };
+    let endless = GuidedOptions {
+        visits: None,
+        ..options
+    };
+    Guided::new(Blind, endless).search(&position, &nodes, &mut |_| {});
 }
 
 /// Nim whose moves have two halves: a heap is named, then stones are taken.
