@@ -35,6 +35,7 @@ pub use declaration::{
     Condition, Declaration, Edition, EngineOption, Kind, Level, Memory, Opt, Settings, Unit,
     boards_of, parse_duration,
 };
+pub use playable::AnyPosition;
 pub use profile::Profile;
 pub use record::record;
 pub use referee::Rulebook;

@@ -21,10 +21,25 @@ pub(crate) trait Playable: Notation + Depict {
         None
     }
 
+    /// The position with its type.
+    fn any(&self) -> AnyPosition;
+
     /// The name of the opening that ends here.
     fn opening(&self) -> Option<&'static str> {
         None
     }
+}
+
+/// A position of any game, with its type.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum AnyPosition {
+    Loa(Loa),
+    Othello4(Othello<Size4>),
+    Othello6(Othello<Size6>),
+    Othello8(Othello<Size8>),
+    Othello10(Othello<Size10>),
+    Amazons(Amazons),
 }
 
 impl Playable for Loa {
@@ -34,11 +49,17 @@ impl Playable for Loa {
     fn maker(makers: &Makers) -> Option<Make<Loa>> {
         makers.loa
     }
+
+    fn any(&self) -> AnyPosition {
+        AnyPosition::Loa(*self)
+    }
 }
 
 /// A board of Othello with engines for it.
 pub(crate) trait OthelloBoard: BoardSize {
     fn maker(makers: &Makers) -> Option<Make<Othello<Self>>>;
+
+    fn any(position: Othello<Self>) -> AnyPosition;
 
     fn opening(_position: &Othello<Self>) -> Option<&'static Opening> {
         None
@@ -49,17 +70,29 @@ impl OthelloBoard for Size4 {
     fn maker(makers: &Makers) -> Option<Make<Othello<Size4>>> {
         makers.othello4
     }
+
+    fn any(position: Othello<Size4>) -> AnyPosition {
+        AnyPosition::Othello4(position)
+    }
 }
 
 impl OthelloBoard for Size6 {
     fn maker(makers: &Makers) -> Option<Make<Othello<Size6>>> {
         makers.othello6
     }
+
+    fn any(position: Othello<Size6>) -> AnyPosition {
+        AnyPosition::Othello6(position)
+    }
 }
 
 impl OthelloBoard for Size8 {
     fn maker(makers: &Makers) -> Option<Make<Othello<Size8>>> {
         makers.othello8
+    }
+
+    fn any(position: Othello<Size8>) -> AnyPosition {
+        AnyPosition::Othello8(position)
     }
 
     fn opening(position: &Othello<Size8>) -> Option<&'static Opening> {
@@ -70,6 +103,10 @@ impl OthelloBoard for Size8 {
 impl OthelloBoard for Size10 {
     fn maker(makers: &Makers) -> Option<Make<Othello<Size10>>> {
         makers.othello10
+    }
+
+    fn any(position: Othello<Size10>) -> AnyPosition {
+        AnyPosition::Othello10(position)
     }
 }
 
@@ -85,6 +122,10 @@ impl<S: OthelloBoard> Playable for Othello<S> {
         Some(self.recorded_discs(Side::Black))
     }
 
+    fn any(&self) -> AnyPosition {
+        S::any(*self)
+    }
+
     fn opening(&self) -> Option<&'static str> {
         S::opening(self).map(|opening| opening.name)
     }
@@ -96,5 +137,9 @@ impl Playable for Amazons {
 
     fn maker(makers: &Makers) -> Option<Make<Amazons>> {
         makers.amazons
+    }
+
+    fn any(&self) -> AnyPosition {
+        AnyPosition::Amazons(*self)
     }
 }

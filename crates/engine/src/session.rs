@@ -1,4 +1,4 @@
-use crate::Profile;
+use crate::{AnyPosition, Profile};
 use loam_game::perft::FinishedGame;
 use loam_game::{BoardView, Mark, NotationError, Outcome, Side};
 use loam_record::GameKind;
@@ -23,6 +23,9 @@ pub trait Session: Send {
 
     /// The moves played, as customarily written.
     fn moves_played(&self) -> Vec<String>;
+
+    /// The position with its type, for who knows the games.
+    fn position(&self) -> AnyPosition;
 
     /// The position as one line of text.
     fn position_text(&self) -> String;

@@ -1,7 +1,7 @@
 use crate::engines::GameEngine;
 use crate::playable::Playable;
 use crate::session::ThoughtLine;
-use crate::{PerftOptions, Profile, Session, Term, Thought};
+use crate::{AnyPosition, PerftOptions, Profile, Session, Term, Thought};
 use loam_game::perft::{divide, perft, perft_with_history};
 use loam_game::{BoardView, Mark, NotationError, Outcome, Side, Status, Timeline};
 use loam_record::GameKind;
@@ -93,6 +93,10 @@ impl<G: Playable> Session for TypedSession<G> {
             .zip(self.game.moves())
             .map(|(position, &mv)| position.move_text(mv))
             .collect()
+    }
+
+    fn position(&self) -> AnyPosition {
+        self.position().any()
     }
 
     fn position_text(&self) -> String {

@@ -86,7 +86,12 @@ impl Line {
             moves: Vec::new(),
             ..self.clone()
         };
-        serde_json::to_string(&start).unwrap_or_default()
+        start.key()
+    }
+
+    /// A name for the game with its moves.
+    pub(crate) fn key(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
     }
 }
 

@@ -103,7 +103,7 @@ impl Store {
     pub(crate) fn checkpoint<C>(
         &self,
         key: &str,
-        open: impl Fn(&Path) -> Result<C, StoreError>,
+        mut open: impl FnMut(&Path) -> Result<C, StoreError>,
     ) -> Option<C> {
         let path = self.checkpoint_path(key)?;
         match open(&path) {

@@ -65,6 +65,30 @@ impl Board {
     }
 }
 
+impl Board {
+    /// A bounded look at a position: how hard a win and a loss look, and how
+    /// many positions that took.
+    pub(super) fn probe(
+        &self,
+        position: &Amazons,
+        (phi, delta): (u32, u32),
+        table: &ProofTable,
+        options: DfPnOptions,
+        progress: &Progress,
+    ) -> (Numbers, u64) {
+        match self {
+            Board::Small(space) => {
+                let root = space.root(position);
+                DfPn::new(space, table, options, progress).probe(&root, phi, delta)
+            }
+            Board::Large(space) => {
+                let root = space.root(position);
+                DfPn::new(space, table, options, progress).probe(&root, phi, delta)
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -105,7 +105,18 @@ impl Solver {
     /// Finds out who wins, and how.
     #[must_use]
     pub fn solve(&self, threads: usize) -> Solution {
-        let won = self.won(&self.position, threads);
+        self.solve_within(threads, None)
+    }
+
+    /// The same, giving up after so many positions.
+    #[must_use]
+    pub fn solve_within(&self, threads: usize, nodes: Option<u64>) -> Solution {
+        let options = DfPnOptions {
+            threads,
+            nodes: nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads.max(1) as u64)),
+            ..DfPnOptions::default()
+        };
+        let won = self.search(&self.position, options);
         let to_move = self.position.to_move();
         Solution {
             winner: won.map(|won| if won { to_move } else { !to_move }),
@@ -126,8 +137,26 @@ impl Solver {
             threads,
             ..DfPnOptions::default()
         };
+        self.search(position, options)
+    }
+
+    fn search(&self, position: &Amazons, options: DfPnOptions) -> Option<bool> {
         self.board
             .search(position, &self.table, options, &self.progress)
+    }
+
+    /// A bounded look at the position: until φ or δ reaches its limit, or so
+    /// many positions are expanded. How hard a win and a loss look then, and
+    /// how many positions that took.
+    #[must_use]
+    pub fn probe(&self, phi: u32, delta: u32, nodes: u64) -> (Numbers, u64) {
+        let options = DfPnOptions {
+            nodes,
+            ..DfPnOptions::default()
+        };
+        let limits = (phi, delta);
+        self.board
+            .probe(&self.position, limits, &self.table, options, &self.progress)
     }
 
     /// What is known of a position by now.

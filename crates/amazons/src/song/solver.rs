@@ -6,7 +6,7 @@ use loam_game::{Game, Side};
 use loam_search::dfpn::{Child, DfPn, DfPnOptions, Numbers, Progress, ProofSpace, ProofTable};
 use loam_store::StoreError;
 use std::collections::TryReserveError;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 /// How to search.
@@ -24,6 +24,8 @@ pub struct SongSolver<'d> {
     table: ProofTable,
     /// Why the search had to stop.
     damaged: Mutex<Option<StoreError>>,
+    /// Positions expanded in all after which it gives up.
+    most: AtomicU64,
     /// What it has taken so far, and the way to stop it.
     pub progress: Progress,
 }
@@ -38,6 +40,7 @@ impl<'d> SongSolver<'d> {
             judge,
             table: ProofTable::with_bytes(bytes)?,
             damaged: Mutex::new(None),
+            most: AtomicU64::new(u64::MAX),
             progress: Progress::default(),
         })
     }
@@ -47,6 +50,22 @@ impl<'d> SongSolver<'d> {
     /// # Errors
     /// A database is damaged.
     pub fn solve(&self, position: &Amazons, method: Method) -> Result<Option<Side>, StoreError> {
+        self.solve_within(position, method, None)
+    }
+
+    /// The same, giving up after so many positions.
+    ///
+    /// # Errors
+    /// A database is damaged.
+    pub fn solve_within(
+        &self,
+        position: &Amazons,
+        method: Method,
+        nodes: Option<u64>,
+    ) -> Result<Option<Side>, StoreError> {
+        let nodes = nodes.unwrap_or(u64::MAX);
+        let before = self.progress.expanded.load(Relaxed);
+        self.most.store(before.saturating_add(nodes), Relaxed);
         let root = self.child(position, &mut Memory::default());
         let to_move = position.to_move();
         let won = match (root.numbers.won(), method) {
@@ -55,6 +74,7 @@ impl<'d> SongSolver<'d> {
                 let options = DfPnOptions {
                     slack: 0,
                     root_slack: 0,
+                    nodes,
                     ..DfPnOptions::default()
                 };
                 DfPn::new(self, &self.table, options, &self.progress).run(&root)
@@ -136,10 +156,11 @@ impl<'d> SongSolver<'d> {
 
     /// Whether the side to move wins, depth first.
     fn visit(&self, at: &Child<Amazons>, memory: &mut Memory) -> Option<bool> {
-        if self.progress.stop.load(Relaxed) {
+        let expanded = &self.progress.expanded;
+        if self.progress.stop.load(Relaxed) || expanded.load(Relaxed) >= self.most.load(Relaxed) {
             return None;
         }
-        self.progress.expanded.fetch_add(1, Relaxed);
+        expanded.fetch_add(1, Relaxed);
         let mut children = Vec::new();
         self.expand(&at.node, memory, &mut children);
         self.progress

@@ -1,4 +1,5 @@
 use loam_game::NotationError;
+use loam_solve::SolveError;
 use loam_store::StoreError;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -51,6 +52,15 @@ impl From<StoreError> for Failure {
         match error.is_broken_pipe() {
             true => Failure::BrokenPipe,
             false => Failure::BadInput(error.to_string()),
+        }
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Failure {
+        match error {
+            SolveError::Refused(why) => Failure::BadInput(why),
+            SolveError::Store(why) => why.into(),
         }
     }
 }

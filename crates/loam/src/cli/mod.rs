@@ -28,6 +28,7 @@ mod ugi;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use loam_search::StopFlag;
 use output::Output;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -117,6 +118,15 @@ enum Command {
     Train(Box<train::Args>),
     /// Print a shell's completion script
     Completions(completions::Args),
+}
+
+/// A flag that an interrupt raises. Without a handler it would simply end the
+/// program.
+fn stop_on_interrupt() -> StopFlag {
+    let stop = StopFlag::default();
+    let flag = stop.clone();
+    let _ = ctrlc::set_handler(move || flag.raise());
+    stop
 }
 
 /// Runs the program and returns its exit status.

@@ -171,7 +171,23 @@ fn what_cannot_be_solved_is_refused() {
     let solve = |args: &[&str]| refused(&mut loam(&[&["solve"], args].concat()));
     let found = solve(&["othello", "--board", "10x10"]);
     assert_eq!(found, "10x10: the solver knows boards of 4x4, 6x6 and 8x8");
-    assert!(solve(&["loa"]).contains("only for Othello and Amazons"));
+    for (args, option) in [
+        (&["loa", "--replies"][..], "--replies: is for"),
+        (&["loa", "--checkpoint", "x"], "--checkpoint: is for"),
+        (&["amazons", "--goal", "result"], "--goal: is for"),
+        (&["amazons", "--selectivity", "73"], "--selectivity: is for"),
+        (&["amazons", "--solver", "ab"], "--solver: is for"),
+        (&["othello", "--strategy", "F"], "--strategy: is for"),
+        (&["othello", "--databases", "/x"], "--databases: is for"),
+        (
+            &["othello", "--profile", "song-2013"],
+            "--profile: 'song-2013' is no",
+        ),
+    ] {
+        assert!(solve(args).starts_with(option), "{args:?}: {}", solve(args));
+    }
+    let six = ["othello", "--board", "6x6", "--selectivity", "73"];
+    assert!(solve(&six).contains("less than 100 is for 8x8 only"));
     assert!(solve(&["othello", "x.obf", "--board", "6x6"]).contains("cannot be used with"));
     assert!(solve(&["othello", "--selectivity", "50"]).contains("expected 73, 87"));
     assert!(solve(&["othello", "--kernel", "mmx"]).contains("there are plain, avx2"));
@@ -460,8 +476,12 @@ fn the_solvers_of_the_thesis_agree() {
     prints(&["db", "build", "--set", "small", "--dir", dir]);
     let common = ["solve", "amazons", "--profile", "song-2013", "--json"];
     for solver in ["ab", "ab.db", "dfpn", "dfpn.db"] {
-        let args = ["--board", "4x4", "--solver", solver, "--databases", dir];
-        let row = json_lines(&prints(&[&common[..], &args].concat())).remove(0);
+        let args = ["--board", "4x4", "--solver", solver];
+        let with: &[&str] = match solver.ends_with(".db") {
+            true => &["--databases", dir],
+            false => &[],
+        };
+        let row = json_lines(&prints(&[&common[..], &args, with].concat())).remove(0);
         assert_eq!(
             (&row["winner"], &row["proof"]),
             (&"black".into(), &true.into())

@@ -123,14 +123,33 @@ impl<'a, S: ProofSpace> DfPn<'a, S> {
         won
     }
 
-    fn run_alone(&self, root: &Child<S::Node>) -> Option<bool> {
-        let mut worker = Worker {
+    /// A bounded look on this thread: until φ or δ reaches its limit, or as
+    /// many positions are expanded as the options allow. How hard a win and a
+    /// loss look then, and how many positions that took.
+    #[must_use]
+    pub fn probe(&self, root: &Child<S::Node>, phi: u32, delta: u32) -> (Numbers, u64) {
+        if root.numbers.won().is_some() {
+            return (root.numbers, 0);
+        }
+        let mut worker = self.worker();
+        // As below the root, where no favourite is kept to beyond the limits.
+        let found = self.visit(&mut worker, root, phi.min(INFINITE), delta.min(INFINITE), 1);
+        self.tell(&mut worker);
+        found
+    }
+
+    fn worker(&self) -> Worker<S> {
+        Worker {
             scratch: S::Scratch::default(),
             spare: Vec::new(),
             expanded: 0,
             looked_at: 0,
             left: self.options.nodes,
-        };
+        }
+    }
+
+    fn run_alone(&self, root: &Child<S::Node>) -> Option<bool> {
+        let mut worker = self.worker();
         let mut numbers = root.numbers;
         while numbers.won().is_none() && !self.stopped(&worker) {
             numbers = self.visit(&mut worker, root, INFINITE, INFINITE, 0).0;

@@ -1,19 +1,15 @@
 //! Solving: what a position is worth with best play.
 //!
-//! Othello on boards up to 8×8 (`othello.rs`) and Amazons on boards up to 64
-//! bits (`amazons.rs`) have solvers of their own, whose searches can be stopped
-//! and gone on with, even after a restart. Elsewhere the engine searches until
-//! it has proved a win or a loss (`win.rs`).
-
-mod amazons;
-mod othello;
-mod win;
+//! The runs are those of `loam-solve`: they take turns with other searches, are
+//! kept in memory between them, and on disk when they are stopped, so that they
+//! can go on even after a restart.
 
 use crate::answer::{Work, answer};
 use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
 use crate::request::Body;
+use crate::schedule::{Kind, Turn, Wish};
 use crate::store::Solution;
 use axum::Json;
 use axum::extract::State;
@@ -22,6 +18,8 @@ use axum::response::Response;
 use loam_engine::Session;
 use loam_game::Side;
 use loam_record::GameKind;
+use loam_search::StopFlag;
+use loam_solve::{Certainty, OthelloQuestion, Proof, Slice, SolveError, Standing, prove};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::Duration;
@@ -66,10 +64,10 @@ struct SolvedLine {
 
 /// How long a solve may run while others wait.
 const SLICE: Duration = Duration::from_secs(4);
-/// Notes on the way come so often.
-const NOTES: Duration = Duration::from_millis(200);
 /// A search of so many seconds is worth a file when it is stopped.
 const WORTH_SAVING: f64 = 3.0;
+/// Files are written when a search is stopped, not on the way.
+const NEVER: Duration = Duration::MAX;
 
 /// `POST /api/v1/solve`.
 pub(crate) async fn solve(
@@ -83,16 +81,169 @@ pub(crate) async fn solve(
             "the game is over: there is nothing to solve",
         ));
     }
-    let (side, _) = session.board();
-    let kind = session.kind();
-    drop(session);
+    let solve = Solve::new(&app, session, &request);
     let told = app.clone();
-    let work = move |work: &Work| match kind {
-        GameKind::Othello if side <= 8 => othello::solve(&told, &request, side, work),
-        GameKind::Amazons => amazons::solve(&told, &request, work),
-        GameKind::Othello | GameKind::Loa => win::solve(&told, &request, work),
-    };
+    let work = move |work: &Work| solve.run(&told, work);
     Ok(answer(&app, &headers, work).await)
+}
+
+/// A position to solve.
+struct Solve {
+    session: Box<dyn Session>,
+    rules: Option<String>,
+    question: OthelloQuestion,
+    wish: Wish,
+}
+
+impl Solve {
+    fn new(app: &App, session: Box<dyn Session>, request: &Request) -> Solve {
+        let budget = app.scheduler.budget();
+        let question = OthelloQuestion {
+            lines: Some(request.lines.unwrap_or(1).clamp(1, 64)),
+            gradual: true,
+            ..OthelloQuestion::default()
+        };
+        let (kind, text) = (session.kind(), session.position_text());
+        let what = match kind {
+            GameKind::Othello => question.lines.unwrap_or(1).to_string(),
+            GameKind::Amazons => kind.name().to_owned(),
+            // What repeats depends on how the game came here.
+            GameKind::Loa => format!("{kind} {}", request.line.key()),
+        };
+        Solve {
+            wish: Wish {
+                key: format!("solve {what} {text}"),
+                kind: Kind::OpenEnded { slice: SLICE },
+                threads: budget.threads,
+                // As much as leaves room for others.
+                megabytes: 1 << (budget.megabytes / 3).clamp(1, 256).ilog2(),
+            },
+            rules: request.line.rules.clone(),
+            session,
+            question,
+        }
+    }
+
+    /// Works in turns until all is known or nobody waits for it any more.
+    fn run(&self, app: &App, work: &Work) -> Result<Value, Failure> {
+        loop {
+            let turn = app
+                .scheduler
+                .enter(&self.wish, &work.job, |ahead| work.tell_waiting(ahead));
+            let Some(mut turn) = turn else {
+                return done(&Progress::default());
+            };
+            let mut proof = match turn.take::<Box<dyn Proof>>() {
+                Some(proof) => proof,
+                None => self.resume(app)?,
+            };
+            let stop = turn.stop();
+            self.work(&mut *proof, &turn, &stop, work)?;
+            let standing = proof.standing();
+            let found = found(self.session.kind(), &standing);
+            // One that ends by itself has no more to find out.
+            let is_over = standing.solved || !stop.is_raised();
+            if is_over {
+                proof.forget();
+            } else if work.job.is_cancelled() && standing.seconds > WORTH_SAVING {
+                // Failing that, it goes on from memory, or from the start.
+                let _ = proof.save();
+                app.store.tidy();
+            }
+            // What it has learnt helps with the positions that follow.
+            turn.keep(proof);
+            drop(turn);
+            if found.solved {
+                keep(app, self, &found);
+            }
+            if is_over || work.job.is_cancelled() {
+                return done(&found);
+            }
+        }
+    }
+
+    /// Where an earlier search stopped, or the start.
+    fn resume(&self, app: &App) -> Result<Box<dyn Proof>, Failure> {
+        let new = || prove(self.session.fork(), self.question, self.wish.megabytes);
+        let mut proof = new().map_err(|why| Failure::refused(why.to_string()))?;
+        app.store
+            .checkpoint(&self.wish.key, |path| match proof.keep_in(path) {
+                Ok(resumed) => Ok(resumed),
+                Err(SolveError::Store(why)) => Err(why),
+                // Such searches are not kept.
+                Err(SolveError::Refused(_)) => Ok(false),
+            });
+        Ok(proof)
+    }
+
+    fn work(
+        &self,
+        proof: &mut dyn Proof,
+        turn: &Turn,
+        stop: &StopFlag,
+        work: &Work,
+    ) -> Result<(), Failure> {
+        let slice = Slice {
+            threads: turn.threads(),
+            stop: stop.clone(),
+            save_every: NEVER,
+            ..Slice::default()
+        };
+        let kind = self.session.kind();
+        let worked = proof.work(&slice, &mut |standing| {
+            work.tell("progress", &found(kind, standing));
+        });
+        worked.map_err(|why| Failure::refused(why.to_string()))
+    }
+}
+
+/// What is known, in words; values are for the player to move.
+fn found(kind: GameKind, standing: &Standing) -> Progress {
+    let is_othello = kind == GameKind::Othello;
+    // Only a step to the end proves its bounds.
+    let step = standing.step.as_ref();
+    let step = step.filter(|step| step.depth >= standing.empties && step.percent == 100);
+    let to_the_end = standing.depth >= standing.empties;
+    let known = standing
+        .lines
+        .first()
+        .filter(|_| standing.depth > 0 || standing.solved);
+    let lines = standing.lines.iter().map(|line| SolvedLine {
+        value: line.value,
+        moves: line.moves.clone(),
+    });
+    Progress {
+        solved: standing.solved,
+        value: known.and(standing.value),
+        result: standing.solved.then(|| result(standing)).flatten(),
+        bounds: step.map(|step| [step.low, step.high]),
+        lines: lines.collect(),
+        depth: standing.depth,
+        confidence: match standing.certainty {
+            Certainty::Exact | Certainty::Sign => 100,
+            Certainty::Estimate if !is_othello || known.is_none() => 0,
+            Certainty::Estimate if to_the_end => standing.percent,
+            Certainty::Estimate => standing.percent.min(99),
+        },
+        nodes: standing.nodes,
+        seconds: standing.seconds,
+        empties: standing.empties,
+        proof: standing.numbers.map(|numbers| [numbers.phi, numbers.delta]),
+    }
+}
+
+/// The result in words, once it is known.
+fn result(standing: &Standing) -> Option<String> {
+    let value = standing.value?.abs();
+    let Some(winner) = standing.winner.map(name) else {
+        return Some("a draw".into());
+    };
+    Some(match (standing.certainty, standing.wins_in) {
+        (Certainty::Exact, _) => format!("{winner} wins by {value}"),
+        (_, Some(1)) => format!("{winner} wins in 1 ply"),
+        (_, Some(plies)) => format!("{winner} wins in {plies} plies"),
+        _ => format!("{winner} wins"),
+    })
 }
 
 /// `GET /api/v1/solutions`.
@@ -101,21 +252,20 @@ pub(crate) async fn solutions(State(app): State<App>) -> Json<Vec<Solution>> {
 }
 
 /// Writes a result down for later.
-fn keep(app: &App, session: &dyn Session, line: &Line, found: &Progress) {
+fn keep(app: &App, solve: &Solve, found: &Progress) {
     let Some(result) = &found.result else {
         return;
     };
+    let session = &solve.session;
     let (cols, rows) = session.board();
+    let line = found.lines.first();
     let solution = Solution {
         game: session.kind().name().into(),
         board: format!("{cols}x{rows}"),
-        rules: line.rules.clone(),
+        rules: solve.rules.clone(),
         position: session.position_text(),
         result: result.clone(),
-        line: found
-            .lines
-            .first()
-            .map_or(Vec::new(), |line| line.moves.clone()),
+        line: line.map_or(Vec::new(), |line| line.moves.clone()),
         nodes: found.nodes,
         seconds: found.seconds,
     };

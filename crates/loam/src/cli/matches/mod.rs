@@ -159,10 +159,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         known.extend(contents.games.iter().map(|game| game.pairing.number));
         going_on(path, &contents);
     }
-    let stop = StopFlag::default();
-    let flag = stop.clone();
-    // Without a handler an interrupt simply ends the program.
-    let _ = ctrlc::set_handler(move || flag.raise());
+    let stop = super::stop_on_interrupt();
     if let Some(folder) = &args.sgf {
         ensure_folder(folder)?;
     }

@@ -1,23 +1,19 @@
-//! `loam solve`: exact scores of Othello, the winner of Amazons.
+//! `loam solve`: exact scores of Othello, the winner of the other games.
 
-mod amazons;
-mod batch;
-mod journal;
-mod keeper;
 mod othello;
-mod problems;
-mod row;
+mod rows;
 mod song;
-mod theory;
 mod verify;
-mod work;
+mod winner;
 
 use super::game_args::GameArgs;
 use super::{Failure, Output};
-use loam_engine::parse_duration;
+use loam_engine::{Session, parse_duration};
 use loam_othello::kernel::KernelName;
 use loam_othello::solver::{Goal, Selectivity};
 use loam_record::GameKind;
+use loam_search::StopFlag;
+use loam_solve::{Slice, Solver};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,7 +22,7 @@ use std::time::Duration;
 /// Solves one position, the start of the game, or every position of a file.
 ///
 /// Amazons: who wins, with a line of best play. Files have one position a
-/// line.
+/// line. Lines of Action: who wins, where a search sees that to its end.
 ///
 /// Othello: exact scores; files are OBF. Of a WTHOR base (.wtb) it solves every game's position at the number
 /// of empty squares from which the base gives scores for perfect play. Scores
@@ -76,10 +72,11 @@ pub(crate) struct Args {
     /// Moves to play first
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// What to find out
-    #[arg(long, value_enum, default_value_t = GoalName::Score)]
-    goal: GoalName,
+    /// What to find out [default: score] (Othello)
+    #[arg(long, value_enum)]
+    goal: Option<GoalName>,
     /// Give this many of the best moves with their scores [default: one]
+    /// (Othello)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     best: Option<u8>,
     /// Threads [default: the number of cores]
@@ -90,15 +87,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with = "threads",
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Memory for the table of positions
-    #[arg(long, visible_alias = "memory", value_name = "MB", default_value_t = 256,
+    /// Memory for the table of positions [default: 256]
+    #[arg(long, visible_alias = "memory", value_name = "MB",
         value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
-    table: u32,
+    table: Option<u32>,
     /// How sure to be that what is cut off on probability is right: 73, 87,
-    /// 95, 98, 99 or 100 percent (less than 100 on 8x8 only)
-    #[arg(long, value_name = "PERCENT", default_value = "100", value_parser = selectivity)]
-    selectivity: Selectivity,
-    /// Plies to search [default: to the end of the game]
+    /// 95, 98, 99 or 100 percent [default: 100] (Othello, less on 8x8 only)
+    #[arg(long, value_name = "PERCENT", value_parser = selectivity)]
+    selectivity: Option<Selectivity>,
+    /// Plies to search [default: to the end of the game] (Othello)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     depth: Option<u8>,
     /// Time for each position
@@ -113,22 +110,20 @@ pub(crate) struct Args {
     /// Keep what is known in this file, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// How often to write the checkpoint
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration,
-        requires = "checkpoint")]
-    save_every: Duration,
-    /// Which solver of Amazons: loam, or song-2013 for that of the thesis
-    #[arg(long, value_enum, default_value_t = Profile::Loam)]
-    profile: Profile,
-    /// Which of the thesis's solvers (with --profile song-2013)
-    #[arg(long, value_enum, default_value_t = song::SolverName::DfPnDb)]
-    solver: song::SolverName,
-    /// How the thesis's solvers combine areas: soundly, or as printed, which
-    /// proves nothing
-    #[arg(long, value_enum, default_value_t = song::BoundsName::Sound)]
-    bounds: song::BoundsName,
-    /// Folder of Amazons databases for the thesis's solvers [default: the
-    /// user's]
+    /// How often to write the checkpoint [default: 60s]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, requires = "checkpoint")]
+    save_every: Option<Duration>,
+    /// Which solver: loam, or song-2013 for that of the thesis (Amazons)
+    #[arg(long, value_name = "NAME", default_value = "loam")]
+    profile: String,
+    /// Which of the thesis's solvers [default: dfpn.db] (song-2013)
+    #[arg(long, value_enum)]
+    solver: Option<song::SolverName>,
+    /// How areas are combined: soundly, or as printed, which proves nothing
+    /// [default: sound] (song-2013)
+    #[arg(long, value_enum)]
+    bounds: Option<song::BoundsName>,
+    /// Folder of databases [default: the user's] (song-2013)
     #[arg(long, value_name = "DIR")]
     databases: Option<PathBuf>,
     /// Write the winner's answers to everything into this file (Amazons)
@@ -143,23 +138,15 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Profile {
-    /// Proof numbers from an evaluation, whole-board bounds, threads
-    Loam,
-    /// Song's solvers of 2013: areas, bounds, databases
-    #[value(name = "song-2013")]
-    Song2013,
-}
-
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Verify(verify::Args),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 enum GoalName {
     /// The score
+    #[default]
     Score,
     /// Only whether the game is won, drawn or lost: sooner known
     Result,
@@ -191,24 +178,91 @@ fn kernel(text: &str) -> Result<KernelName, String> {
     Err(format!("this processor has only {}", there.join(", ")))
 }
 
+impl Args {
+    /// The options that are given, by name.
+    fn given(&self) -> impl Iterator<Item = &'static str> {
+        let all = [
+            ("best", self.best.is_some()),
+            ("bounds", self.bounds.is_some()),
+            ("checkpoint", self.checkpoint.is_some()),
+            ("count", self.count.is_some()),
+            ("databases", self.databases.is_some()),
+            ("depth", self.depth.is_some()),
+            ("goal", self.goal.is_some()),
+            ("jobs", self.jobs.is_some()),
+            ("kernel", self.kernel.is_some()),
+            ("nodes", self.nodes.is_some()),
+            ("replies", self.replies),
+            ("save-every", self.save_every.is_some()),
+            ("selectivity", self.selectivity.is_some()),
+            ("solver", self.solver.is_some()),
+            ("strategy", self.strategy.is_some()),
+            ("table", self.table.is_some()),
+            ("threads", self.threads.is_some()),
+            ("time", self.time.is_some()),
+        ];
+        all.into_iter()
+            .filter_map(|(name, given)| given.then_some(name))
+    }
+
+    fn megabytes(&self) -> usize {
+        self.table.unwrap_or(256) as usize
+    }
+
+    fn slice(&self, stop: StopFlag) -> Slice {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let default = Slice::default();
+        Slice {
+            threads: self.threads.map_or_else(cores, usize::from),
+            time: self.time,
+            nodes: self.nodes,
+            stop,
+            save_every: self.save_every.unwrap_or(default.save_every),
+        }
+    }
+
+    /// The solver that is asked for, which must take all that is given.
+    fn solver(&self, session: &dyn Session) -> Result<&'static Solver, Failure> {
+        let kind = session.kind();
+        let Some(solver) = Solver::named(kind, &self.profile) else {
+            let title = kind.title();
+            let why = format!("'{}' is no solver of {title}", self.profile);
+            return Err(Failure::bad("--profile", why));
+        };
+        if let Some(name) = self.given().find(|name| !solver.takes(name)) {
+            let others = Solver::ALL.into_iter().filter(|solver| solver.takes(name));
+            let others: Vec<String> = others
+                .map(|solver| format!("{} of {}", solver.name, solver.kind.title()))
+                .collect();
+            let why = format!("is for the solvers {} only", others.join(", "));
+            return Err(Failure::bad(&format!("--{name}"), why));
+        }
+        if self.selectivity.is_some_and(|level| !level.is_exact()) && session.board() != (8, 8) {
+            return Err(Failure::bad(
+                "--selectivity",
+                "less than 100 is for 8x8 only",
+            ));
+        }
+        if !self.files.is_empty() && kind == GameKind::Loa {
+            return Err(Failure::bad("FILE", "files are for Othello and Amazons"));
+        }
+        Ok(solver)
+    }
+}
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let stop = super::stop_on_interrupt();
     if let Some(Command::Verify(args)) = &args.command {
-        return verify::run(args, out);
+        return verify::run(args, &stop, out);
     }
     let session = args.game.open(args.moves.as_deref())?;
-    if args.replies && (session.kind() != GameKind::Amazons || args.profile != Profile::Loam) {
-        return Err(Failure::bad(
-            "--replies",
-            "is for Amazons and the profile loam only",
-        ));
-    }
-    match session.kind() {
-        GameKind::Othello => othello::run(args, &*session, out),
-        GameKind::Amazons if args.profile == Profile::Song2013 => song::run(args, &*session, out),
-        GameKind::Amazons => amazons::run(args, &*session, out),
-        GameKind::Loa => Err(Failure::bad(
-            session.kind().title(),
-            "there is no solver for it yet, only for Othello and Amazons",
-        )),
+    let solver = args.solver(&*session)?;
+    match solver.kind {
+        GameKind::Othello => othello::run(args, &*session, stop, out),
+        GameKind::Amazons if solver.takes("solver") => {
+            let song = song::Song::new(args)?;
+            winner::run(args, session, Some(&song), &stop, out)
+        }
+        GameKind::Amazons | GameKind::Loa => winner::run(args, session, None, &stop, out),
     }
 }

@@ -1,239 +1,245 @@
+//! `loam solve othello`: scores, of one position or a list.
+
 use super::super::failure::say;
+use super::super::input::Input;
+use super::super::output::Progress;
 use super::super::{Failure, Output};
-use super::keeper::{Kept, keep, name, standing_text};
-use super::problems::Problem;
-use super::row::{Certainty, MoveRow, Outcome, Row};
-use super::{Args, batch};
+use super::{Args, rows};
 use loam_engine::Session;
-use loam_game::{Game, Notation};
-use loam_othello::solver::{
-    Checkpoint, Findings, FoundLine, Request, Selectivity, Solvable, Table, Task, Watch, solve,
-};
-use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
+use loam_othello::solver::Selectivity;
 use loam_search::StopFlag;
-use loam_store::StoreError;
+use loam_solve::list::{
+    Journal, News, Order, Placed, Problem, Row, Skipped, Summary, Work, solve, spread,
+};
+use loam_solve::{OthelloQuestion, Standing};
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// What positions are solved with, one after the other.
-pub(super) struct Solver<'a> {
-    args: &'a Args,
-    table: Table,
-    threads: usize,
+pub(super) fn run(
+    args: &Args,
+    session: &dyn Session,
     stop: StopFlag,
-    /// The file the search of the only position is kept in.
-    checkpoint: Option<&'a Path>,
-    /// Why that could not be written in the end.
-    pub(super) unsaved: Option<StoreError>,
-    /// The board of the last position.
-    side: Option<u8>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let (problems, skipped) = problems(args, session)?;
+    let count = problems.len();
+    let question = OthelloQuestion {
+        goal: args.goal.unwrap_or_default().into(),
+        lines: args.best.map(usize::from),
+        depth: args.depth.map(u32::from),
+        selectivity: args.selectivity.unwrap_or(Selectivity::NONE),
+        kernel: args.kernel,
+        gradual: false,
+    };
+    let mut slice = args.slice(stop.clone());
+    if args.jobs.is_some() && args.threads.is_none() {
+        slice.threads = 1;
+    }
+    let (journal, known) = match &args.checkpoint {
+        Some(path) if count > 1 => {
+            let (journal, rows) = Journal::open(path, &question, &slice)?;
+            (Some(journal), rows)
+        }
+        _ => (None, Vec::new()),
+    };
+    let order = Order {
+        question,
+        slice,
+        jobs: args.jobs.map_or(1, usize::from).min(count),
+        megabytes: args.megabytes(),
+        checkpoint: args.checkpoint.as_deref().filter(|_| count == 1),
+    };
+    let mut work = Work::new(&problems, journal)?;
+    work.complaint().iter().for_each(|why| say(why));
+    let known = work.placed(known);
+    if !known.is_empty() {
+        let done = known.len();
+        say(&format!("going on: {done} of {count} positions are solved"));
+    }
+    let mut printer = Printer {
+        json: args.json,
+        listed: !args.files.is_empty(),
+        jobs: order.jobs,
+        printed: 0,
+        rows: vec![None; count],
+        done: 0,
+        summary: Summary::default(),
+        progress: Progress::new(),
+        unsaved: None,
+        complained: false,
+        out,
+    };
+    printer.head()?;
+    printer.take(known)?;
+    let work = Mutex::new(work);
+    let begun = Instant::now();
+    let mut failed = Ok(());
+    let solved = solve(&order, &problems, &work, &mut |news| {
+        let told = printer.hear(news, order.checkpoint);
+        let goes_on = told.is_ok();
+        failed = std::mem::replace(&mut failed, Ok(())).and(told);
+        goes_on
+    });
+    solved.map_err(|why| Failure::bad(&format!("--table {}", args.megabytes()), why))?;
+    failed?;
+    let work = work.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if order.jobs > 1 {
+        printer.summary.wall = Some(begun.elapsed().as_secs_f64());
+    }
+    printer.tail(skipped)?;
+    if work.taken > 0 {
+        let (solved, taken) = (work.solved, work.taken);
+        say(&format!(
+            "{solved} solved here, {taken} by others meanwhile"
+        ));
+    }
+    printer.unsaved.map_or(Ok(()), Err)?;
+    work.finish()?;
+    if stop.is_raised() {
+        return Err(Failure::Io("interrupted".into()));
+    }
+    match printer.summary.wrong {
+        0 => Ok(()),
+        wrong => Err(Failure::Io(format!(
+            "{wrong} of the scores differ from the file's"
+        ))),
+    }
 }
 
-pub(super) fn run(args: &Args, session: &dyn Session, out: &mut Output) -> Result<(), Failure> {
-    let (problems, skipped) = Problem::all(args, session)?;
-    batch::run(args, &problems, skipped, out)
-}
-
-impl<'a> Solver<'a> {
-    /// One of so many that share what the arguments allow.
-    pub(super) fn new(args: &'a Args, sharers: usize, stop: StopFlag) -> Result<Self, Failure> {
-        let megabytes = args.table;
-        let share = (megabytes as usize / sharers).max(1);
-        let table = Table::try_megabytes(share).map_err(|_| {
-            let why = "there is not so much memory";
-            Failure::bad(&format!("--table {megabytes}"), why)
-        })?;
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        Ok(Solver {
-            args,
-            table,
-            threads: match (args.threads, args.jobs) {
-                (Some(threads), _) => usize::from(threads),
-                (None, Some(_)) => 1,
-                (None, None) => cores(),
-            },
-            stop,
-            checkpoint: None,
-            unsaved: None,
-            side: None,
-        })
+/// The position of the arguments, or those of the files; and which games of the
+/// files have none.
+fn problems(args: &Args, session: &dyn Session) -> Result<(Vec<Problem>, Skipped), Failure> {
+    let mut skipped = Skipped::default();
+    if args.files.is_empty() {
+        let only = Problem::only(session.position_text(), session.board().0);
+        return Ok((vec![only.map_err(Failure::BadInput)?], skipped));
     }
-
-    /// The same, for a search that is kept in a file.
-    pub(super) fn kept_in(self, checkpoint: Option<&'a Path>) -> Self {
-        Solver { checkpoint, ..self }
-    }
-
-    /// Solves a position; notes on the way begin with `heading`, if wanted.
-    pub(super) fn solve(
-        &mut self,
-        problem: &Problem,
-        heading: Option<&str>,
-    ) -> Result<Row, Failure> {
-        let last = self.side.replace(problem.side);
-        if last.is_some_and(|side| side != problem.side) {
-            // Positions of different boards may look the same to it.
-            self.table.clear();
-        }
-        let mut row = match problem.side {
-            4 => self.one::<Size4>(problem, heading),
-            6 => self.one::<Size6>(problem, heading),
-            _ => self.one::<Size8>(problem, heading),
-        }?;
-        row.answer(problem);
-        Ok(row)
-    }
-
-    fn one<S: Solvable>(
-        &mut self,
-        problem: &Problem,
-        heading: Option<&str>,
-    ) -> Result<Row, Failure> {
-        let position = Othello::<S>::parse(&problem.position)?;
-        let squares = i32::from(S::SIDE) * i32::from(S::SIDE);
-        let mut row = Row {
-            position: position.position_text(),
-            file: None,
-            game: None,
-            score: position.score(position.to_move()),
-            best: None,
-            exact: true,
-            nodes: 0,
-            seconds: 0.0,
-            result: None,
-            empties: position.empty_count(),
-            depth: 0,
-            selectivity: Selectivity::NONE.percent(),
-            pv: Vec::new(),
-            moves: self.args.best.map(|_| Vec::new()),
-            nps: 0.0,
-            threads: self.threads,
-            expected: None,
-            agrees: None,
-        };
-        if position.outcome().is_some() {
-            row.result = Some(Outcome::of(row.score));
-            return Ok(row);
-        }
-        // A forced pass changes the view and nothing else.
-        let passes = position.is_legal(Move::Pass);
-        let (root, sign) = match passes {
-            true => (position.play(Move::Pass), -1),
-            false => (position, 1),
-        };
-        let findings = self.search(&root, passes, heading)?;
-        let goal = self.args.goal.into();
-        let certainty = Certainty::of(&findings, goal, row.empties, squares);
-        let text = |line: &FoundLine| pv(&position, &line.squares);
-        if let Some(line) = findings.lines.first() {
-            row.score = sign * line.score;
-            row.pv = text(line);
-        }
-        row.best = row.pv.first().cloned();
-        if self.args.best.is_some() {
-            let moves = findings.lines.iter().map(|line| MoveRow {
-                r#move: text(line).swap_remove(0),
-                score: sign * line.score,
-            });
-            row.moves = Some(moves.collect());
-        }
-        row.exact = certainty == Certainty::Exact;
-        row.result = (certainty != Certainty::Estimate).then(|| Outcome::of(row.score));
-        row.nodes = findings.nodes;
-        row.seconds = findings.seconds;
-        row.nps = findings.nodes as f64 / findings.seconds.max(1e-9);
-        row.depth = findings.depth;
-        row.selectivity = findings.selectivity.percent();
-        Ok(row)
-    }
-
-    /// Searches a position whose mover has a move; nodes and seconds are those
-    /// of all runs.
-    fn search<S: Solvable>(
-        &mut self,
-        root: &Othello<S>,
-        passes: bool,
-        heading: Option<&str>,
-    ) -> Result<Findings, Failure> {
-        let args = self.args;
-        let stop = || self.stop.is_raised();
-        let watch = Watch::default();
-        let mut order = Request {
-            goal: args.goal.into(),
-            depth: args.depth.map_or(64, u32::from),
-            // Only the evaluation of the 8x8 board knows how wrong it may be.
-            selectivity: match S::SIDE {
-                8 => args.selectivity,
-                _ => Selectivity::NONE,
-            },
-            lines: match (args.best, passes) {
-                (Some(best), false) => usize::from(best),
-                _ => 1,
-            },
-            threads: self.threads,
-            time: args.time,
-            nodes: args.nodes,
-            kernel: args.kernel,
-            interrupted: &stop,
-            watch: Some(&watch),
-            ..Request::default()
-        };
-        let task = Task::new(root, &order);
-        let opened = self
-            .checkpoint
-            .map(|path| Checkpoint::open(path, &task, &self.table));
-        let (file, resumed) = opened.transpose()?.unzip();
-        let resumed = resumed.flatten();
-        if let (Some(before), Some(path)) = (&resumed, self.checkpoint) {
-            say(&format!(
-                "going on with {}: {} after {} nodes and {:.0} s",
-                path.display(),
-                standing_text(&before.standing),
-                before.nodes,
-                before.seconds
-            ));
-        }
-        order.resume = resumed.as_ref().map(|before| &before.standing);
-        let before = resumed.clone().unwrap_or_default();
-        let mut kept = file.map(|file| Kept {
-            file,
-            every: args.save_every,
-            table: &self.table,
-            before: &before,
-        });
-        let begun = Instant::now();
-        let mut findings = std::thread::scope(|scope| {
-            let (running, done) = mpsc::channel();
-            let watch = &watch;
-            let kept = kept.as_mut();
-            if let Some(heading) = heading {
-                scope.spawn(move || keep(watch, begun, kept, &done, heading));
+    let mut all = Vec::new();
+    for path in &args.files {
+        let input = Input::open(path, None)?;
+        let (name, format) = (input.name.clone(), input.format);
+        let read = Problem::read(&input.read_whole()?, format);
+        let (mut problems, without) = read.map_err(|why| Failure::bad(&name, why))?;
+        if args.files.len() > 1 {
+            for problem in &mut problems {
+                problem.file = Some(path.display().to_string());
             }
-            let findings = solve(&self.table, root, &order, &mut |_| {});
-            drop(running);
-            findings
-        });
-        self.unsaved = kept.and_then(|mut kept| kept.save(&watch, begun).err());
-        findings.nodes += before.nodes;
-        findings.seconds += before.seconds;
-        Ok(findings)
+        }
+        all.append(&mut problems);
+        skipped += without;
     }
+    Ok((spread(all, args.count.map(|count| count as usize)), skipped))
 }
 
-/// A line in words, forced passes included.
-fn pv<S: Solvable>(position: &Othello<S>, squares: &[u32]) -> Vec<String> {
-    let mut position = *position;
-    let mut words = Vec::new();
-    for &square in squares {
-        if position.is_legal(Move::Pass) {
-            words.push("pass".into());
-            position = position.play(Move::Pass);
+/// Says what there is in a file already.
+pub(super) fn going_on(checkpoint: Option<&Path>, before: &Standing) {
+    let path = checkpoint.map_or(String::new(), |path| path.display().to_string());
+    let (nodes, seconds) = (before.nodes, before.seconds);
+    say(&format!(
+        "going on with {path} after {nodes} nodes and {seconds:.0} s: {}",
+        before.progress()
+    ));
+}
+
+struct Printer<'a> {
+    json: bool,
+    /// Whether there is a file of positions.
+    listed: bool,
+    jobs: usize,
+    printed: usize,
+    /// Those that wait for others before them.
+    rows: Vec<Option<Row>>,
+    done: usize,
+    summary: Summary,
+    progress: Progress,
+    /// Why what was kept could not be written in the end.
+    unsaved: Option<Failure>,
+    /// Whether it has been said that nothing can be saved.
+    complained: bool,
+    out: &'a mut Output,
+}
+
+impl Printer<'_> {
+    fn hear(&mut self, news: News, checkpoint: Option<&Path>) -> Result<(), Failure> {
+        match news {
+            News::Rows(rows) => {
+                self.take(rows)?;
+                // A search that is alone tells how far it is itself.
+                if self.jobs > 1 {
+                    let (done, of) = (self.done, self.rows.len());
+                    self.progress.note(|| format!("{done} of {of}"));
+                }
+            }
+            News::Resumed(before) => {
+                going_on(checkpoint, &before);
+            }
+            News::Standing(at, standing) => {
+                let of = self.rows.len();
+                self.progress.note(|| match of {
+                    1 => standing.to_string(),
+                    _ => format!("{} of {of}: {standing}", at + 1),
+                });
+                if let (Some(why), false) = (&standing.unsaved, self.complained) {
+                    say(&format!("going on, though nothing is saved now: {why}"));
+                    self.complained = true;
+                }
+            }
+            News::Unsaved(why) => self.unsaved = Some(why.into()),
+            News::Complaint(complaint) => say(&complaint),
+            News::Failed(why) => return Err(why.into()),
         }
-        words.push(name(square));
-        if let Some(square) = Square::from_number(square as u8) {
-            position = position.play(Move::Place(square));
-        }
+        Ok(())
     }
-    words
+
+    fn head(&mut self) -> Result<(), Failure> {
+        if self.listed && !self.json {
+            self.out.line(rows::HEAD)?;
+        }
+        Ok(())
+    }
+
+    /// Prints rows as soon as all before them are printed.
+    fn take(&mut self, rows: Vec<Placed>) -> Result<(), Failure> {
+        self.done += rows.len();
+        for (at, row) in rows {
+            self.rows[at] = Some(row);
+        }
+        while let Some(row) = self.rows.get_mut(self.printed).and_then(Option::take) {
+            self.row(&row)?;
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, row: &Row) -> Result<(), Failure> {
+        self.printed += 1;
+        self.summary.add(row);
+        self.progress.clear();
+        match (self.json, self.listed) {
+            (true, _) => self.out.json(row)?,
+            (false, true) => {
+                let number = row.game.unwrap_or(self.printed);
+                self.out.line(rows::line(row, number))?;
+            }
+            (false, false) => rows::page(row, self.out)?,
+        }
+        self.out.flush()
+    }
+
+    fn tail(&mut self, skipped: Skipped) -> Result<(), Failure> {
+        self.progress.clear();
+        let mut lines = vec![self.summary.line()];
+        if skipped.count() > 0 {
+            lines.push(skipped.line());
+        }
+        for line in lines {
+            // Beside JSON only what concerns a position may stand.
+            match (self.json, self.listed) {
+                (true, true) => say(&line),
+                (false, true) => self.out.line(line)?,
+                _ => {}
+            }
+        }
+        self.out.flush()
+    }
 }

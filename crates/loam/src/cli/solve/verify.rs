@@ -42,14 +42,10 @@ struct Row {
     seconds: f64,
 }
 
-pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, stop: &StopFlag, out: &mut Output) -> Result<(), Failure> {
     let name = args.file.display().to_string();
     let strategy = Strategy::load(&args.file)?;
     let bytes = std::fs::metadata(&args.file).map_or(0, |data| data.len());
-    let stop = StopFlag::default();
-    let flag = stop.clone();
-    // Without a handler an interrupt simply ends the program.
-    let _ = ctrlc::set_handler(move || flag.raise());
     let begun = Instant::now();
     let mut progress = Progress::new();
     let mut last = Default::default();

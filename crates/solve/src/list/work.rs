@@ -1,18 +1,16 @@
 //! Sharing a list out among threads, and among processes with one journal.
 
-use super::journal::Journal;
-use super::problems::Problem;
-use super::row::Row;
+use super::{Journal, Problem, Row};
 use loam_game::NotationError;
 use loam_store::StoreError;
 use std::collections::{BTreeSet, HashMap};
 use std::mem::replace;
 
 /// A row and its place in the list.
-pub(super) type Placed = (usize, Row);
+pub type Placed = (usize, Row);
 
 /// What is still to be done of a list.
-pub(super) struct Work<'a> {
+pub struct Work<'a> {
     problems: &'a [Problem],
     /// Where each position stands.
     places: HashMap<String, Vec<usize>>,
@@ -23,9 +21,9 @@ pub(super) struct Work<'a> {
     way: Way,
     journal: Option<Journal>,
     /// Positions solved here.
-    pub(super) solved: usize,
+    pub solved: usize,
     /// Positions others have solved meanwhile.
-    pub(super) taken: usize,
+    pub taken: usize,
 }
 
 /// Where in a list to go on: processes meet only when little is left.
@@ -66,7 +64,10 @@ impl Way {
 
 impl<'a> Work<'a> {
     /// A whole list.
-    pub(super) fn new(
+    ///
+    /// # Errors
+    /// One of the positions makes no sense.
+    pub fn new(
         problems: &'a [Problem],
         journal: Option<Journal>,
     ) -> Result<Work<'a>, NotationError> {
@@ -113,7 +114,7 @@ impl<'a> Work<'a> {
     }
 
     /// Rows at all places of their positions of which nothing was known.
-    pub(super) fn placed(&mut self, rows: Vec<Row>) -> Vec<Placed> {
+    pub fn placed(&mut self, rows: Vec<Row>) -> Vec<Placed> {
         let mut news = Vec::new();
         for row in rows {
             for &at in self.places.get(&row.position).into_iter().flatten() {
@@ -128,8 +129,16 @@ impl<'a> Work<'a> {
         news
     }
 
+    /// Why rows cannot be written down at present, once.
+    pub fn complaint(&mut self) -> Option<String> {
+        self.journal.as_mut()?.complaint.take()
+    }
+
     /// Sees that all rows are in the journal.
-    pub(super) fn finish(self) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn finish(self) -> Result<(), StoreError> {
         self.journal.map_or(Ok(()), Journal::finish)
     }
 }

@@ -1,10 +1,9 @@
 //! What a long list of positions has given so far, kept in a file that several
 //! processes may work with at a time.
 
-use super::super::Failure;
-use super::super::failure::say;
-use super::row::Row;
-use super::{Args, GoalName};
+use super::Row;
+use crate::{OthelloQuestion, Slice};
+use loam_othello::solver::Goal;
 use loam_store::{Fault, Kind, Lock, StoreError};
 use std::fmt::Write;
 use std::path::Path;
@@ -20,10 +19,12 @@ static ROWS: Kind = Kind {
 };
 
 /// The rows of positions solved, each in the file as soon as it is found.
-pub(super) struct Journal {
+pub struct Journal {
     file: loam_store::Journal,
     /// Rows found here that could not be written yet.
     unsaved: Vec<Vec<u8>>,
+    /// What there is to tell of the file.
+    pub(super) complaint: Option<String>,
     has_complained: bool,
     /// Who we are among the processes at work on it, from 1.
     pub(super) number: u64,
@@ -33,22 +34,30 @@ pub(super) struct Journal {
 
 impl Journal {
     /// Begins a file, or joins in with the rows that are in it.
-    pub(super) fn open(path: &Path, args: &Args) -> Result<(Journal, Vec<Row>), Failure> {
-        let asked = asked(args);
+    ///
+    /// # Errors
+    /// It is of other questions, damaged, or cannot be written.
+    pub fn open(
+        path: &Path,
+        question: &OthelloQuestion,
+        slice: &Slice,
+    ) -> Result<(Journal, Vec<Row>), StoreError> {
+        let asked = asked(question, slice);
         let mut rows = Vec::new();
         let visit = |record: &[u8]| read(record, &mut rows);
         let file = loam_store::Journal::share(&ROWS, path, asked.as_bytes(), visit)?;
         file.is_about(&asked)?;
-        if file.torn() > 0 {
-            say(&format!(
+        let complaint = (file.torn() > 0).then(|| {
+            format!(
                 "{}: the last row was not written to its end, and is dropped",
                 path.display()
-            ));
-        }
+            )
+        });
         let (number, lock) = number(path)?;
         let journal = Journal {
             file,
             unsaved: Vec::new(),
+            complaint,
             has_complained: false,
             number,
             _lock: lock,
@@ -90,7 +99,7 @@ impl Journal {
     /// room again.
     fn complain(&mut self, why: &StoreError) {
         if !self.has_complained {
-            say(&format!("going on, though nothing is saved now: {why}"));
+            self.complaint = Some(format!("going on, though nothing is saved now: {why}"));
         }
         self.has_complained = true;
     }
@@ -122,24 +131,24 @@ fn number(path: &Path) -> Result<(u64, Lock), StoreError> {
 }
 
 /// Whatever a row depends on besides its position.
-fn asked(args: &Args) -> String {
-    let goal = match args.goal {
-        GoalName::Score => "score",
-        GoalName::Result => "result",
+fn asked(question: &OthelloQuestion, slice: &Slice) -> String {
+    let goal = match question.goal {
+        Goal::Score => "score",
+        Goal::Result => "result",
     };
-    let percent = args.selectivity.percent();
+    let percent = question.selectivity.percent();
     let mut text = format!("solving with --goal {goal} --selectivity {percent}");
     let options = [
-        ("best", args.best.map(u64::from)),
-        ("depth", args.depth.map(u64::from)),
-        ("nodes", args.nodes),
+        ("best", question.lines.map(|lines| lines as u64)),
+        ("depth", question.depth.map(u64::from)),
+        ("nodes", slice.nodes),
     ];
     for (name, value) in options {
         if let Some(value) = value {
             let _ = write!(text, " --{name} {value}");
         }
     }
-    if let Some(time) = args.time {
+    if let Some(time) = slice.time {
         let _ = write!(text, " --time {}ms", time.as_millis());
     }
     text

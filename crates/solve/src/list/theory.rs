@@ -1,19 +1,19 @@
 //! Positions of a WTHOR base with the scores it gives for perfect play.
 
-use super::problems::Problem;
+use super::Problem;
 use loam_game::{Game, Notation, Side};
 use loam_othello::{BoardSize, Move, Othello, Size8};
 use loam_record::wthor::{GameView, Wthor};
 
 /// Why games of a base have nothing to compare with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Skipped {
+pub struct Skipped {
     /// The game ends before the base's theory begins.
-    pub(super) short: usize,
+    pub short: usize,
     /// A move is against the rules.
-    pub(super) illegal: usize,
+    pub illegal: usize,
     /// The base has no theoretical score.
-    pub(super) unknown: usize,
+    pub unknown: usize,
 }
 
 enum Skip {
@@ -31,12 +31,15 @@ impl Skipped {
         }
     }
 
-    pub(super) fn count(&self) -> usize {
+    /// All of them.
+    #[must_use]
+    pub fn count(&self) -> usize {
         self.short + self.illegal + self.unknown
     }
 
     /// The numbers in words.
-    pub(super) fn line(&self) -> String {
+    #[must_use]
+    pub fn line(&self) -> String {
         format!(
             "{} games skipped: {} too short, {} without a theoretical score, {} illegal",
             self.count(),
