@@ -156,7 +156,7 @@ impl<'p> Worker<'_, 'p> {
     ) -> Result<Row, SolveError> {
         let problem = &self.problems[at];
         let position = Othello::<S>::parse(&problem.position)?;
-        let question = self.order.question.clone();
+        let question = self.order.question;
         let lists_moves = question.lines.is_some();
         let mut proof = OthelloProof::new(position, question, Arc::clone(&self.table));
         let run = Run {

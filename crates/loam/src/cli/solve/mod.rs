@@ -258,7 +258,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let session = args.game.open(args.moves.as_deref())?;
     let solver = args.solver(&*session)?;
     match solver.kind {
-        GameKind::Othello => othello::run(args, &*session, stop, out),
+        GameKind::Othello => othello::run(args, &*session, &stop, out),
         GameKind::Amazons if solver.takes("solver") => {
             let song = song::Song::new(args)?;
             winner::run(args, session, Some(&song), &stop, out)

@@ -19,7 +19,7 @@ use std::time::Instant;
 pub(super) fn run(
     args: &Args,
     session: &dyn Session,
-    stop: StopFlag,
+    stop: &StopFlag,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let (problems, skipped) = problems(args, session)?;
