@@ -121,7 +121,7 @@ fn what_was_saved_is_gone_on_from() {
             },
             checkpoint: Some(path),
         };
-        let mut go = |expected: Option<u64>| {
+        let go = |expected: Option<u64>| {
             let mut proof = proof(&*session);
             let mut before = None;
             let saved = run.go(
