@@ -1,4 +1,4 @@
-use super::{NOTES, Progress, Request, SLICE, SolvedLine, WORTH_SAVING, done, keep, name};
+use super::{NOTES, Progress, Request, SLICE, SolvedLine, WORTH_SAVING, keep, name};
 use crate::answer::Work;
 use crate::app::App;
 use crate::failure::Failure;
@@ -7,7 +7,6 @@ use loam_amazons::Amazons;
 use loam_amazons::solver::{Solution, Solver, SolverError};
 use loam_game::{Game, Notation};
 use loam_search::dfpn::Checkpoint;
-use serde_json::Value;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -24,7 +23,11 @@ struct Paused {
 const TICK: Duration = Duration::from_millis(20);
 
 /// Proves who wins.
-pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, Failure> {
+pub(super) fn solve(
+    app: &App,
+    request: &Request,
+    work: &Work<Progress>,
+) -> Result<Progress, Failure> {
     let session = request.line.open()?;
     let text = session.position_text();
     let position = Amazons::parse(&text)?;
@@ -42,7 +45,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
             .scheduler
             .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
         let Some(mut turn) = turn else {
-            return done(&Progress::default());
+            return Ok(Progress::default());
         };
         let paused = match turn.take::<Paused>() {
             Some(paused) => paused,
@@ -60,7 +63,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
             turn.keep(paused);
             drop(turn);
             keep(app, &*session, &request.line, &found);
-            return done(&found);
+            return Ok(found);
         }
         if work.job.is_cancelled() {
             if let Some(checkpoint) = &mut paused.checkpoint
@@ -71,7 +74,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
                 app.store.tidy();
             }
             turn.keep(paused);
-            return done(&found);
+            return Ok(found);
         }
         turn.keep(paused);
     }
@@ -95,7 +98,12 @@ fn resume(
 }
 
 /// Searches until the winner is known or the turn is over.
-fn search(paused: Paused, position: &Amazons, turn: &Turn, work: &Work) -> (Paused, Solution) {
+fn search(
+    paused: Paused,
+    position: &Amazons,
+    turn: &Turn,
+    work: &Work<Progress>,
+) -> (Paused, Solution) {
     let Paused {
         solver,
         seconds,
@@ -116,7 +124,7 @@ fn search(paused: Paused, position: &Amazons, turn: &Turn, work: &Work) -> (Paus
                 if noted.elapsed() >= NOTES {
                     noted = Instant::now();
                     let seconds = seconds + begun.elapsed().as_secs_f64();
-                    work.tell("progress", &now(position, solver, seconds));
+                    work.tell(&now(position, solver, seconds));
                 }
             }
         });

@@ -9,41 +9,44 @@ mod amazons;
 mod othello;
 mod win;
 
-use crate::answer::{Work, answer};
+use crate::answer::{Event, Work};
 use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
-use crate::request::Body;
 use crate::store::Solution;
-use axum::Json;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use loam_engine::Session;
 use loam_game::Side;
 use loam_record::GameKind;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::time::Duration;
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SolveRequest, example = json!({
+    "game": "othello", "board": "4x4", "lines": 2,
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
     /// How many moves are to be given with their values (Othello).
+    #[schema(minimum = 1, maximum = 64)]
     lines: Option<usize>,
 }
 
 /// How far a solve has come, and in the end what it found.
-#[derive(Clone, Debug, Default, Serialize)]
-struct Progress {
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[schema(as = Solved)]
+pub(crate) struct Progress {
     /// Whether all is known.
     solved: bool,
     /// The value for the player to move: discs, or the result alone.
+    #[schema(required)]
     value: Option<i32>,
     /// The result in words: `black wins by 38`.
+    #[schema(required)]
     result: Option<String>,
     /// What is proven so far, where that is known: at least, at most.
+    #[schema(required, min_items = 2, max_items = 2)]
     bounds: Option<[i32; 2]>,
     /// Moves with their values, best first, each with what follows.
     lines: Vec<SolvedLine>,
@@ -55,14 +58,23 @@ struct Progress {
     empties: u32,
     /// How hard a win and a loss look, where that is how it is searched.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, min_items = 2, max_items = 2)]
     proof: Option<[u32; 2]>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 struct SolvedLine {
     value: i32,
     moves: Vec<String>,
 }
+
+impl Event for Progress {
+    const NAME: &'static str = "progress";
+}
+
+/// The positions solved before.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Solutions(Vec<Solution>);
 
 /// How long a solve may run while others wait.
 const SLICE: Duration = Duration::from_secs(4);
@@ -72,11 +84,10 @@ const NOTES: Duration = Duration::from_millis(200);
 const WORTH_SAVING: f64 = 3.0;
 
 /// `POST /api/v1/solve`.
-pub(crate) async fn solve(
-    State(app): State<App>,
-    headers: HeaderMap,
-    Body(request): Body<Request>,
-) -> Result<Response, Failure> {
+pub(crate) fn solve(
+    app: &App,
+    request: Request,
+) -> Result<impl FnOnce(&Work<Progress>) -> Result<Progress, Failure> + use<>, Failure> {
     let session = request.line.open()?;
     if session.outcome().is_some() {
         return Err(Failure::refused(
@@ -86,18 +97,17 @@ pub(crate) async fn solve(
     let (side, _) = session.board();
     let kind = session.kind();
     drop(session);
-    let told = app.clone();
-    let work = move |work: &Work| match kind {
-        GameKind::Othello if side <= 8 => othello::solve(&told, &request, side, work),
-        GameKind::Amazons => amazons::solve(&told, &request, work),
-        GameKind::Othello | GameKind::Loa => win::solve(&told, &request, work),
-    };
-    Ok(answer(&app, &headers, work).await)
+    let app = app.clone();
+    Ok(move |work: &Work<_>| match kind {
+        GameKind::Othello if side <= 8 => othello::solve(&app, &request, side, work),
+        GameKind::Amazons => amazons::solve(&app, &request, work),
+        GameKind::Othello | GameKind::Loa => win::solve(&app, &request, work),
+    })
 }
 
 /// `GET /api/v1/solutions`.
-pub(crate) async fn solutions(State(app): State<App>) -> Json<Vec<Solution>> {
-    Json(app.store.solutions())
+pub(crate) fn solutions(app: &App) -> Solutions {
+    Solutions(app.store.solutions())
 }
 
 /// Writes a result down for later.
@@ -129,8 +139,4 @@ fn name(side: Side) -> &'static str {
         Side::Black => "Black",
         Side::White => "White",
     }
-}
-
-fn done(found: &Progress) -> Result<Value, Failure> {
-    serde_json::to_value(found).map_err(|_| Failure::internal())
 }

@@ -1,4 +1,4 @@
-use super::{NOTES, Progress, Request, SLICE, SolvedLine, WORTH_SAVING, done, keep, name};
+use super::{NOTES, Progress, Request, SLICE, SolvedLine, WORTH_SAVING, keep, name};
 use crate::answer::Work;
 use crate::app::App;
 use crate::failure::Failure;
@@ -8,7 +8,6 @@ use loam_othello::solver::{
     self, Checkpoint, Findings, Headway, Solvable, Standing, Table, Task, Watch,
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
-use serde_json::Value;
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -20,7 +19,12 @@ struct Paused {
     checkpoint: Option<Checkpoint>,
 }
 
-pub(super) fn solve(app: &App, request: &Request, side: u8, work: &Work) -> Result<Value, Failure> {
+pub(super) fn solve(
+    app: &App,
+    request: &Request,
+    side: u8,
+    work: &Work<Progress>,
+) -> Result<Progress, Failure> {
     match side {
         4 => solve_on::<Size4>(app, request, work),
         6 => solve_on::<Size6>(app, request, work),
@@ -28,7 +32,11 @@ pub(super) fn solve(app: &App, request: &Request, side: u8, work: &Work) -> Resu
     }
 }
 
-fn solve_on<S: Solvable>(app: &App, request: &Request, work: &Work) -> Result<Value, Failure> {
+fn solve_on<S: Solvable>(
+    app: &App,
+    request: &Request,
+    work: &Work<Progress>,
+) -> Result<Progress, Failure> {
     let session = request.line.open()?;
     let text = session.position_text();
     let position = Othello::<S>::parse(&text)?;
@@ -55,7 +63,7 @@ fn solve_on<S: Solvable>(app: &App, request: &Request, work: &Work) -> Result<Va
     if found.solved {
         keep(app, &*session, &request.line, &found);
     }
-    done(&found)
+    Ok(found)
 }
 
 struct Solve<S: Solvable> {
@@ -68,7 +76,7 @@ struct Solve<S: Solvable> {
 }
 
 impl<S: Solvable> Solve<S> {
-    fn run(&self, app: &App, work: &Work) -> Result<Progress, Failure> {
+    fn run(&self, app: &App, work: &Work<Progress>) -> Result<Progress, Failure> {
         loop {
             let wish = Wish {
                 key: self.key.clone(),
@@ -138,7 +146,7 @@ impl<S: Solvable> Solve<S> {
     }
 
     /// Searches until all is known or the turn is over.
-    fn search(&self, paused: Paused, turn: &Turn, work: &Work) -> (Paused, Findings) {
+    fn search(&self, paused: Paused, turn: &Turn, work: &Work<Progress>) -> (Paused, Findings) {
         let Paused {
             table,
             headway,
@@ -158,7 +166,7 @@ impl<S: Solvable> Solve<S> {
                     nodes: headway.nodes + watch.nodes(),
                     seconds: headway.seconds + begun.elapsed().as_secs_f64(),
                 };
-                work.tell("progress", &self.found(&now.standing, None, &now));
+                work.tell(&self.found(&now.standing, None, &now));
             }
             stop.is_raised()
         };
@@ -178,7 +186,7 @@ impl<S: Solvable> Solve<S> {
                 nodes: headway.nodes + findings.nodes,
                 seconds: headway.seconds + findings.seconds,
             };
-            work.tell("progress", &self.found(&now.standing, Some(findings), &now));
+            work.tell(&self.found(&now.standing, Some(findings), &now));
         });
         let headway = Headway {
             standing: watch.standing(),

@@ -1,4 +1,4 @@
-use super::{Progress, Request, SLICE, SolvedLine, done, keep, name};
+use super::{Progress, Request, SLICE, SolvedLine, keep, name};
 use crate::answer::Work;
 use crate::app::App;
 use crate::failure::Failure;
@@ -9,10 +9,13 @@ use loam_engine::Thought;
 use loam_game::Side;
 use loam_record::GameKind;
 use loam_search::Limits;
-use serde_json::Value;
 
 /// Searches ever deeper until a win or a loss is proved.
-pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, Failure> {
+pub(super) fn solve(
+    app: &App,
+    request: &Request,
+    work: &Work<Progress>,
+) -> Result<Progress, Failure> {
     let session = request.line.open()?;
     // A null move guesses: what it cuts off is not proved.
     let engine = match session.kind() {
@@ -34,7 +37,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
             .scheduler
             .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
         let Some(mut turn) = turn else {
-            return done(&Progress::default());
+            return Ok(Progress::default());
         };
         let mut session_here = seated(&request.line, turn.take())?;
         let stop = turn.stop();
@@ -50,7 +53,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
                 stop.raise();
             } else if thought.depth >= deepest {
                 deepest = thought.depth;
-                work.tell("progress", &found);
+                work.tell(&found);
             }
         })?;
         turn.keep(session_here);
@@ -61,7 +64,7 @@ pub(super) fn solve(app: &App, request: &Request, work: &Work) -> Result<Value, 
             keep(app, &*session, &request.line, &found);
         }
         if found.solved || work.job.is_cancelled() || !stopped {
-            return done(&found);
+            return Ok(found);
         }
         (nodes, seconds) = (found.nodes, found.seconds);
     }

@@ -2,8 +2,11 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod document;
 mod limits;
 mod playing;
+#[path = "../../src/schema.rs"]
+mod schema;
 mod streams;
 
 use common::{Request, server};
