@@ -8,6 +8,7 @@ mod playing;
 #[path = "../../src/schema.rs"]
 mod schema;
 mod streams;
+mod types;
 
 use common::{Request, server};
 use serde_json::{Value, json};
