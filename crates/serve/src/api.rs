@@ -35,6 +35,29 @@ impl<T: DeserializeOwned + ToSchema + Send + 'static> Asked for T {}
 pub(crate) trait Told: Serialize + ToSchema + Send + 'static {}
 impl<T: Serialize + ToSchema + Send + 'static> Told for T {}
 
+/// How an address is answered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Pace {
+    /// At once: it is quick.
+    AtOnce,
+    /// On another thread, so that it does not hold up other requests.
+    Aside,
+}
+
+impl Pace {
+    async fn run<T, F>(self, work: F) -> Result<Json<T>, Failure>
+    where
+        F: FnOnce() -> Result<T, Failure> + Send + 'static,
+        T: Send + 'static,
+    {
+        match self {
+            Pace::AtOnce => work(),
+            Pace::Aside => aside(work).await,
+        }
+        .map(Json)
+    }
+}
+
 /// The interface as far as it has been put together.
 #[derive(Default)]
 pub(crate) struct Api {
@@ -45,9 +68,15 @@ pub(crate) struct Api {
 
 impl Api {
     /// Answers `GET`.
-    pub(crate) fn get<A: Told>(mut self, path: &str, about: &str, handler: fn(&App) -> A) -> Api {
+    pub(crate) fn get<A: Told>(
+        mut self,
+        path: &str,
+        about: &str,
+        pace: Pace,
+        handler: fn(&App) -> A,
+    ) -> Api {
         let route = routing::get(async move |State(app): State<App>| {
-            aside(move || Ok(handler(&app))).await.map(Json)
+            pace.run(move || Ok(handler(&app))).await
         });
         let answer = media(JSON, &self.add::<A>());
         self.describe("get", path, &Operation::new(about, answer));
@@ -59,12 +88,13 @@ impl Api {
         mut self,
         path: &str,
         about: &str,
+        pace: Pace,
         handler: fn(&App, &Q) -> Result<A, Failure>,
     ) -> Api {
         let shape = self.shape::<Q>();
         let route = routing::post(async move |State(app): State<App>, request: Request| {
             let asked = read_json(request, &shape).await?;
-            aside(move || handler(&app, &asked)).await.map(Json)
+            pace.run(move || handler(&app, &asked)).await
         });
         let operation = Operation {
             body: Some(media(JSON, &self.add::<Q>())),
@@ -86,7 +116,7 @@ impl Api {
         let route = routing::post(async move |request: Request| {
             let asked = read_query(request.uri(), &shape)?;
             let bytes = read_raw(request).await?;
-            aside(move || handler(&asked, &bytes)).await.map(Json)
+            Pace::Aside.run(move || handler(&asked, &bytes)).await
         });
         let body = json!({ "application/octet-stream": { "schema": {}, "example": example } });
         let operation = Operation {

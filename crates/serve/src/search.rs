@@ -57,7 +57,7 @@ pub(crate) struct LimitsRequest {
 #[serde(deny_unknown_fields)]
 #[schema(as = ClockLeft)]
 struct ClockRequest {
-    #[schema(maximum = 36_000_000)]
+    #[schema(maximum = 2_000_000_000)]
     remaining_ms: u64,
     #[serde(default)]
     #[schema(maximum = 600_000)]

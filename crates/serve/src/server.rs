@@ -1,4 +1,4 @@
-use crate::api::Api;
+use crate::api::{Api, Pace};
 use crate::app::App;
 use crate::guard::{self, Guard};
 use crate::schedule::Budget;
@@ -149,24 +149,72 @@ fn api() -> Api {
     Api::default()
         .get(
             "catalogue",
-            "Games with their boards, levels and engines; themes; what searches may use.",
+            "Games with boards, levels and engines; themes; what searches may use.",
+            Pace::AtOnce,
             catalogue::catalogue,
         )
-        .get("status", "How many searches run and wait.", catalogue::status)
-        .post("position", "Where a game stands.", position::position)
-        .post("diagram", "A board set up by hand, legal or not.", diagram::diagram)
+        .get(
+            "status",
+            "How many searches run and wait.",
+            Pace::AtOnce,
+            catalogue::status,
+        )
+        .post(
+            "position",
+            "Where a game stands.",
+            Pace::AtOnce,
+            position::position,
+        )
+        .post(
+            "diagram",
+            "A board set up by hand, legal or not.",
+            Pace::AtOnce,
+            diagram::diagram,
+        )
         .search("think", "An engine chooses a move.", search::think)
-        .search("analysis", "An engine thinks until it is stopped.", search::analysis)
-        .search("review", "A verdict on every move of a game.", review::review)
-        .post("overlay", "What the papers see in a position.", overlays::overlay)
-        .search("solve", "What a position is worth with best play.", solve::solve)
-        .get("solutions", "Positions solved before, the newest first.", solve::solutions)
+        .search(
+            "analysis",
+            "An engine thinks until it is stopped.",
+            search::analysis,
+        )
+        .search(
+            "review",
+            "A verdict on every move of a game.",
+            review::review,
+        )
+        .post(
+            "overlay",
+            "What the papers see in a position.",
+            Pace::Aside,
+            overlays::overlay,
+        )
+        .search(
+            "solve",
+            "What a position is worth with best play.",
+            solve::solve,
+        )
+        .get(
+            "solutions",
+            "Positions solved before, the newest first.",
+            Pace::AtOnce,
+            solve::solutions,
+        )
         .post_file(
             "records/read",
-            "Reads the games of a file: SGF, GGF, OBF, WTHOR, a transcript, JSON lines or a position.",
+            "Reads the games of a file, whatever its format.",
             "f5d6c3",
             records::read,
         )
-        .post("records/write", "Writes a game in a format of files.", records::write)
-        .get("reports", "What the folders of reports hold.", reports::list)
+        .post(
+            "records/write",
+            "Writes a game in a format of files.",
+            Pace::Aside,
+            records::write,
+        )
+        .get(
+            "reports",
+            "What the folders of reports hold.",
+            Pace::Aside,
+            reports::list,
+        )
 }
