@@ -208,7 +208,7 @@ function begin() {
   localStorage.setItem(KEY, JSON.stringify(chosen));
   const clock =
     pace === 'clock'
-      ? { base_ms: 60_000 * number('new-minutes'), increment_ms: 1000 * number('new-increment') }
+      ? { base_ms: 60_000 * number('new-minutes'), increment_ms: Math.round(1000 * number('new-increment')) }
       : null;
   location.hash = '#play';
   mode.set('play');
