@@ -27,6 +27,8 @@ Usage: cargo xtask COMMAND
                damage every kind of file, kill and double every command, fill
                disks, for so long (default 10, and 0 for the little that is
                part of the tests); of the program built for speed
+  types        write the web page's types of what goes over the wire, from the
+               server's OpenAPI document
   map          print which crate knows which, for ARCHITECTURE.md
   bench        the speed benchmarks";
 
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     let result = match words.as_slice() {
         ["test"] => checks::test(),
         ["fuzz", rest @ ..] => checks::fuzz(rest),
+        ["types"] => page::write_types(),
         ["map"] => map::print(),
         ["bench", rest @ ..] => checks::bench(rest),
         #[cfg(unix)]

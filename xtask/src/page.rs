@@ -1,6 +1,6 @@
 //! The web page's modules are plain JavaScript with types in their comments.
 
-use crate::steps::{Result, root, step, works};
+use crate::steps::{Result, cargo, root, step, works};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -19,6 +19,21 @@ pub(crate) fn types() -> Result<()> {
         .current_dir(root())
         .args(["-p", "crates/serve/jsconfig.json"]);
     step("types of the web page", &mut check)
+}
+
+/// Writes the types of what goes over the wire anew; the same test compares them
+/// when it runs without the variable.
+pub(crate) fn write_types() -> Result<()> {
+    let test = [
+        "test",
+        "--package=loam-serve",
+        "--test=api",
+        "types_of_the_page",
+    ];
+    step(
+        "types from the OpenAPI document",
+        &mut cargo(&test, &[("LOAM_WRITE_TYPES", "1")]),
+    )
 }
 
 /// The TypeScript compiler on the path, or one that npm puts into `target`.

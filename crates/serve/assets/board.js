@@ -58,7 +58,7 @@ export class Board extends EventTarget {
     const hadFocus = this.root.contains(document.activeElement);
     this.standing = standing;
     this.#endDrag();
-    const svg = parseSvg(standing.svg);
+    const svg = parseSvg(standing.svg ?? '');
     for (const name of ['width', 'height', 'aria-labelledby']) svg.removeAttribute(name);
     svg.setAttribute('role', 'presentation');
     svg.querySelector('title')?.remove();

@@ -115,6 +115,8 @@ async function begin() {
   connection.addEventListener('offline', () => ($('#offline').hidden = false));
   connection.addEventListener('online', () => ($('#offline').hidden = true));
   Object.assign(catalogue, await get('catalogue'));
+  // The theme that was kept may be gone.
+  if (!catalogue.themes.includes(settings.values.theme)) settings.set('theme', catalogue.themes[0]);
   game.addEventListener('position', (event) => {
     if (mode.now === 'setup' && game.standing) return;
     if (game.standing) board.show(game.standing, /** @type {PositionEvent} */ (event).detail.played);

@@ -4,6 +4,7 @@ import { $, asDialog, asInput, asSelect, h } from './dom.js';
 import { game } from './game.js';
 import { boardInfo, catalogue, gameInfo, mode } from './shell.js';
 
+/** @typedef {import('./types.js').BoardInfo} BoardInfo */
 /** @typedef {import('./types.js').Player} Player */
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Start} Start */
@@ -161,6 +162,17 @@ function showDetails() {
 /** @param {string} id */
 const number = (id) => Number(asInput($(`#${id}`)).value);
 
+/**
+ * An engine that plays another game each time, if it can.
+ * @param {BoardInfo} info
+ * @param {string} engine
+ */
+function seeded(info, engine) {
+  const options = info.engines.find(({ name }) => name === engine.split(':')[0])?.options ?? [];
+  if (engine.includes('seed=') || !options.some(({ key }) => key === 'seed')) return engine;
+  return `${engine}${engine.includes(':') ? ',' : ':'}seed=${Math.floor(Math.random() * 1e9)}`;
+}
+
 /** @param {Side} side @returns {Player} */
 function player(side) {
   const value = asSelect($(`#new-${side}`)).value;
@@ -168,19 +180,18 @@ function player(side) {
   const info = boardInfo(chosen.game, asSelect($('#new-board')).value);
   const pace = asSelect($('#new-pace')).value;
   const limits = {
-    time_ms: pace === 'time' ? Math.max(1, 1000 * number('new-time')) : undefined,
+    time_ms: pace === 'time' ? Math.max(1, Math.round(1000 * number('new-time'))) : undefined,
     depth: pace === 'depth' ? Math.max(1, Math.round(number('new-depth'))) : undefined,
   };
   const [kind, name] = value.split(':');
-  const seed = `seed=${Math.floor(Math.random() * 1e9)}`;
   if (kind === 'level') {
     const level = info.levels[Number(name)];
-    const engine = level.engine + (level.engine.includes(':') ? ',' : ':') + seed;
+    const engine = seeded(info, level.engine);
     const time_ms = limits.time_ms ?? (limits.depth ? undefined : level.time_ms);
     return { kind: 'engine', name: `Level ${level.name}`, engine, ...limits, time_ms };
   }
   const own = asInput($(`#new-${side}-engine`)).value.replaceAll(' ', '');
-  const engine = `${name}:${own ? `${own},` : ''}${own.includes('seed=') ? '' : seed}`;
+  const engine = seeded(info, own ? `${name}:${own}` : name);
   return { kind: 'engine', name, engine, ...limits };
 }
 
@@ -197,7 +208,7 @@ function begin() {
   localStorage.setItem(KEY, JSON.stringify(chosen));
   const clock =
     pace === 'clock'
-      ? { base_ms: 60_000 * number('new-minutes'), increment_ms: 1000 * number('new-increment') }
+      ? { base_ms: 60_000 * number('new-minutes'), increment_ms: Math.round(1000 * number('new-increment')) }
       : null;
   location.hash = '#play';
   mode.set('play');

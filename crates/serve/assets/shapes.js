@@ -97,16 +97,17 @@ export function valueShapes([cx, cy], text, leader, best) {
 export function overlayShapes(board, marks) {
   return marks.flatMap((mark) => {
     const tone = `tone-${mark.tone}`;
-    const middle = mark.square ? board.middle(mark.square) : /** @type {[number, number]} */ ([0, 0]);
     switch (mark.type) {
       case 'text':
-        return [label(middle, mark.text ?? '', tone)];
-      case 'ring':
-        return [s('circle', { class: `ring ${tone}`, cx: middle[0], cy: middle[1], r: 44 })];
+        return [label(board.middle(mark.square), mark.text, tone)];
+      case 'ring': {
+        const [cx, cy] = board.middle(mark.square);
+        return [s('circle', { class: `ring ${tone}`, cx, cy, r: 44 })];
+      }
       case 'line':
         return lineShapes(board, mark, tone);
       case 'spot': {
-        const [x, y] = board.point(mark.col ?? 0, mark.rank ?? 0);
+        const [x, y] = board.point(mark.col, mark.rank);
         const cross = `M${x - 20} ${y}h40M${x} ${y - 20}v40`;
         return [
           s('circle', { class: `spot ${tone}`, cx: x, cy: y, r: 24 }),
@@ -114,14 +115,14 @@ export function overlayShapes(board, marks) {
         ];
       }
       case 'frame': {
-        const { col = 0, rank = 0, cols = 1, rows = 1 } = mark;
+        const { col, rank, cols, rows } = mark;
         const [x1, y1] = board.point(col, rank);
         const [x2, y2] = board.point(col + cols, rank + rows);
         const [x, y] = [Math.min(x1, x2), Math.min(y1, y2)];
         const size = { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1), rx: 16 };
         return [
           s('rect', { class: `frame-mark ${tone}`, x, y, ...size }),
-          label([x + size.width / 2, y + size.height / 2], mark.text ?? '', 'tone-chip'),
+          label([x + size.width / 2, y + size.height / 2], mark.text, 'tone-chip'),
         ];
       }
       default:
@@ -130,10 +131,10 @@ export function overlayShapes(board, marks) {
   });
 }
 
-/** @param {Board} board @param {OverlayMark} mark @param {string} tone */
+/** @param {Board} board @param {Extract<OverlayMark, {type: 'line'}>} mark @param {string} tone */
 function lineShapes(board, mark, tone) {
-  const from = board.middle(mark.from ?? 'a1');
-  const to = board.middle(mark.to ?? 'a1');
+  const from = board.middle(mark.from);
+  const to = board.middle(mark.to);
   if (mark.arrow) return [arrow(from, to, `arrow ${tone}`, 10)];
   const shapes = [
     s('line', { class: `line ${tone}`, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }),

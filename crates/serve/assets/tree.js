@@ -107,7 +107,7 @@ export class Tree {
     list.forEach((entry, number) => {
       if (number > 0) made.push(tree.add(made[entry.parent ?? 0] ?? tree.root, entry.move ?? ''));
       const node = made[number];
-      node.comment = entry.comment;
+      node.comment = entry.comment ?? undefined;
       node.extra = entry.extra;
     });
     return tree;

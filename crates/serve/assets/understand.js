@@ -93,8 +93,8 @@ async function update() {
     board.setLayer('overlay', overlayShapes(board, marks));
     board.setTints(
       marks
-        .filter(({ type }) => type === 'tint')
-        .map(({ square, tone, strength }) => ({ square: square ?? '', style: `tint tone-${tone}`, strength: strength ?? 0 })),
+        .filter((mark) => mark.type === 'tint')
+        .map(({ square, tone, strength }) => ({ square, style: `tint tone-${tone}`, strength })),
     );
     $('#overlays').replaceChildren(...found.map((overlay, i) => section(active[i], overlay)));
   } catch (error) {

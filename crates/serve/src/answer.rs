@@ -5,25 +5,39 @@ use crate::failure::Failure;
 use crate::schedule::{CancelOnDrop, Job};
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::Value;
 use std::convert::Infallible;
+use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
+use utoipa::ToSchema;
 
-/// Work going on for somebody, and the way to tell them of it.
+/// What a search tells on the way.
+pub(crate) trait Event: Serialize + ToSchema {
+    /// Its name in the stream.
+    const NAME: &'static str;
+}
+
+/// How many searches come before this one.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Waiting {
+    ahead: usize,
+}
+
+/// Work going on for somebody, and the way to tell them of it by events.
 #[derive(Debug)]
-pub(crate) struct Work {
+pub(crate) struct Work<E> {
     pub(crate) job: Arc<Job>,
     /// None if only the result is wanted.
-    events: Option<mpsc::Sender<Event>>,
+    events: Option<mpsc::Sender<sse::Event>>,
     _open: Open,
+    told: PhantomData<fn(&E)>,
 }
 
 /// Events a slow reader may be behind before the next ones are left out.
@@ -32,32 +46,38 @@ const BACKLOG: usize = 64;
 /// A silent search shows that the connection stands; a closed one is noticed.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
-impl Work {
+impl<E: Event> Work<E> {
     /// Tells of something on the way; left out if the reader is far behind.
-    pub(crate) fn tell(&self, name: &str, data: &impl Serialize) {
+    pub(crate) fn tell(&self, data: &E) {
+        self.send(E::NAME, data);
+    }
+
+    /// Tells how many searches are to come first.
+    pub(crate) fn tell_waiting(&self, ahead: usize) {
+        self.send("waiting", &Waiting { ahead });
+    }
+
+    fn send(&self, name: &str, data: &impl Serialize) {
         if let (Some(events), Some(event)) = (&self.events, event(name, data)) {
             // A search must not wait for a reader.
             let _ = events.try_send(event);
         }
     }
-
-    /// Tells how many searches are to come first.
-    pub(crate) fn tell_waiting(&self, ahead: usize) {
-        self.tell("waiting", &serde_json::json!({ "ahead": ahead }));
-    }
 }
 
-fn event(name: &str, data: &impl Serialize) -> Option<Event> {
-    Event::default().event(name).json_data(data).ok()
+fn event(name: &str, data: &impl Serialize) -> Option<sse::Event> {
+    sse::Event::default().event(name).json_data(data).ok()
 }
 
 /// Does some work on a thread of its own. Who accepts `text/event-stream`
 /// hears of it as it goes on, and last `done` or `error`; others get the
 /// result alone. When the response is dropped, because the tab has gone away,
 /// the job is cancelled.
-pub(crate) async fn answer<F>(app: &App, headers: &HeaderMap, work: F) -> Response
+pub(crate) async fn answer<E, A, F>(app: &App, headers: &HeaderMap, work: F) -> Response
 where
-    F: FnOnce(&Work) -> Result<Value, Failure> + Send + 'static,
+    E: Event,
+    A: Serialize + Send + 'static,
+    F: FnOnce(&Work<E>) -> Result<A, Failure> + Send + 'static,
 {
     let Some(open) = app.open() else {
         let why = "too many searches are waiting already";
@@ -76,6 +96,7 @@ where
             job,
             events,
             _open: open,
+            told: PhantomData,
         };
         let result = catch_unwind(AssertUnwindSafe(|| work(&told)));
         let result = result.unwrap_or_else(|_| Err(Failure::internal()));

@@ -3,17 +3,17 @@
 use crate::app::App;
 use crate::failure::Failure;
 use crate::overlays::{self, OverlayInfo};
-use axum::Json;
-use axum::extract::State;
+use crate::position::Player;
 use axum::http::StatusCode;
 use loam_draw::Theme;
 use loam_engine::{Declaration, Kind, Level, Profile, boards_of};
 use loam_loa::{Rules, Setup};
 use loam_record::GameKind;
 use serde::Serialize;
-use serde_json::{Value, json};
+use utoipa::ToSchema;
 
-#[derive(Debug, Serialize)]
+/// What there is.
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Catalogue {
     version: &'static str,
     games: Vec<GameJson>,
@@ -23,7 +23,8 @@ pub(crate) struct Catalogue {
     megabytes: usize,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GameInfo)]
 struct GameJson {
     name: &'static str,
     title: &'static str,
@@ -34,35 +35,41 @@ struct GameJson {
     /// How many squares a move names.
     squares: u8,
     /// Who begins.
-    first: &'static str,
+    first: Player,
     overlays: Vec<OverlayInfo>,
     formats: Vec<&'static str>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BoardInfo)]
 struct BoardJson {
     name: String,
     levels: Vec<LevelJson>,
     engines: Vec<EngineJson>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = EngineInfo)]
 struct EngineJson {
     name: &'static str,
     about: &'static str,
     options: Vec<OptionJson>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OptionInfo)]
 struct OptionJson {
     key: &'static str,
     help: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     default: Option<String>,
     /// The bounds of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     from: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     to: Option<u64>,
     /// The words to choose from; a time if there are neither.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -70,11 +77,13 @@ struct OptionJson {
 }
 
 /// An opponent by name.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Level)]
 struct LevelJson {
     name: String,
     engine: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     time_ms: Option<u32>,
 }
 
@@ -89,22 +98,29 @@ impl From<Level> for LevelJson {
 }
 
 /// `GET /api/v1/catalogue`.
-pub(crate) async fn catalogue(State(app): State<App>) -> Json<Catalogue> {
+pub(crate) fn catalogue(app: &App) -> Catalogue {
     let budget = app.scheduler.budget();
-    Json(Catalogue {
+    Catalogue {
         version: env!("CARGO_PKG_VERSION"),
         games: GameKind::ALL.map(game).into(),
         themes: Theme::ALL.map(Theme::name).into(),
         formats: vec!["sgf", "ggf", "obf", "transcript", "jsonl"],
         threads: budget.threads,
         megabytes: budget.megabytes,
-    })
+    }
+}
+
+/// Searches at this moment.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Status {
+    running: usize,
+    waiting: usize,
 }
 
 /// `GET /api/v1/status`: whether the server is there, and how busy.
-pub(crate) async fn status(State(app): State<App>) -> Json<Value> {
+pub(crate) fn status(app: &App) -> Status {
     let (running, waiting) = app.scheduler.load();
-    Json(json!({ "running": running, "waiting": waiting }))
+    Status { running, waiting }
 }
 
 /// Addresses at which there is nothing.
@@ -141,8 +157,8 @@ fn game(kind: GameKind) -> GameJson {
             GameKind::Amazons => 3,
         },
         first: match kind {
-            GameKind::Amazons => "white",
-            GameKind::Loa | GameKind::Othello => "black",
+            GameKind::Amazons => Player::White,
+            GameKind::Loa | GameKind::Othello => Player::Black,
         },
         overlays: overlays::of(kind),
         formats: match kind {

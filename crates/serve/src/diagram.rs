@@ -1,48 +1,53 @@
 //! Boards set up by hand, whether the rules accept them or not.
 
+use crate::app::App;
 use crate::failure::Failure;
-use crate::position::Picture;
-use crate::request::Body;
-use axum::Json;
+use crate::position::{Picture, Player};
 use loam_engine::GameSpec;
 use loam_game::{BoardStyle, BoardView, Cell, Side, Status};
 use loam_record::GameKind;
 use loam_record::position::Diagram;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = DiagramRequest, example = json!({
+    "game": "amazons", "cols": 3, "rows": 2, "cells": "b.x..w", "to_move": "white",
+}))]
 pub(crate) struct Request {
     game: String,
+    #[schema(minimum = 1, maximum = 10)]
     cols: u8,
+    #[schema(minimum = 1, maximum = 10)]
     rows: u8,
     /// `.`, `b`, `w` or `x` by rank, then column, a1 first.
     cells: String,
-    to_move: String,
+    to_move: Player,
     picture: Option<Picture>,
 }
 
-#[derive(Debug, Serialize)]
+/// What a board set up by hand is.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Diagram)]
 pub(crate) struct Answer {
     /// The position as one line.
     position: String,
     /// Why no game can go on from it.
+    #[schema(required)]
     problem: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     svg: Option<String>,
 }
 
 /// `POST /api/v1/diagram`.
-pub(crate) async fn diagram(Body(request): Body<Request>) -> Result<Json<Answer>, Failure> {
+pub(crate) fn diagram(_: &App, request: &Request) -> Result<Answer, Failure> {
     let kind: GameKind = request
         .game
         .parse()
         .map_err(|why| Failure::refused(format!("{why}")))?;
-    let to_move = match request.to_move.as_str() {
-        "black" => Side::Black,
-        "white" => Side::White,
-        _ => return Err(Failure::refused("to_move: expected black or white")),
-    };
-    let view = view(kind, &request, to_move)?;
+    let to_move = Side::from(request.to_move);
+    let view = view(kind, request, to_move)?;
     let mut diagram = Diagram::empty(view.cols, view.ranks, to_move);
     diagram.cells.clone_from(&view.cells);
     let position = diagram.to_text(kind);
@@ -57,14 +62,15 @@ pub(crate) async fn diagram(Body(request): Body<Request>) -> Result<Json<Answer>
             .outcome()
             .map(|_| "the game is over in this position".to_owned()),
     };
-    Ok(Json(Answer {
+    let svg = request
+        .picture
+        .as_ref()
+        .map(|picture| picture.draw(&view, &[]));
+    Ok(Answer {
         position,
         problem,
-        svg: request
-            .picture
-            .as_ref()
-            .map(|picture| picture.draw(&view, &[])),
-    }))
+        svg: svg.transpose()?,
+    })
 }
 
 fn view(kind: GameKind, request: &Request, to_move: Side) -> Result<BoardView, Failure> {

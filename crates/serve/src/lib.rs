@@ -1,8 +1,9 @@
 //! The web app: play, analyse, understand and solve in the browser.
 //!
 //! [`Server`] is a thin skin over `loam-engine`: an HTTP interface of JSON and
-//! server-sent events under `/api/v1`, which `docs/api.md` describes, and the
-//! page that uses it, built into the program.
+//! server-sent events under `/api/v1`, and the page that uses it, built into the
+//! program. Handlers take and return types from which the interface's OpenAPI
+//! document is made, and the page's types from that; `docs/api.md` explains it.
 //!
 //! Requests bring the game along, so the server keeps none: a page goes on
 //! after a restart as if nothing had happened. What is kept are tables, as
@@ -11,7 +12,8 @@
 //! | file | holds |
 //! |---|---|
 //! | `server.rs`, `guard.rs` | addresses, and who may ask |
-//! | `line.rs`, `request.rs`, `failure.rs` | what is asked, and how it is refused |
+//! | `api.rs` | the addresses of the interface and its document |
+//! | `line.rs`, `request.rs`, `schema.rs`, `failure.rs` | what is asked, and how it is refused |
 //! | `answer.rs` | answers that take a while |
 //! | `schedule/` | threads and memory shared among searches |
 //! | `needs.rs` | what engines take |
@@ -24,6 +26,7 @@
 //! | `catalogue.rs`, `assets.rs` | what there is, and the page itself |
 
 mod answer;
+mod api;
 mod app;
 mod assets;
 mod catalogue;
@@ -39,6 +42,7 @@ mod reports;
 mod request;
 mod review;
 mod schedule;
+mod schema;
 mod score;
 mod search;
 mod server;

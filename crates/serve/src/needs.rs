@@ -24,9 +24,6 @@ const USUAL: usize = 64;
 /// Checks an engine's options against the budget, and gives its table a size
 /// where the request leaves it open.
 pub(crate) fn fit(text: &str, session: &dyn Session, budget: Budget) -> Result<Fitted, Failure> {
-    if text.len() > 200 {
-        return Err(Failure::refused("an engine's name and options are shorter"));
-    }
     let on = |profile: &Profile| profile.on(session.kind(), session.board());
     let mut profile: Profile = text.parse()?;
     let mut settings = on(&profile)?;

@@ -1,17 +1,20 @@
 //! Where a game stands: the board, the legal moves, the result.
 
+use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
-use crate::request::Body;
-use axum::Json;
 use loam_draw::{SvgOptions, Theme, svg};
 use loam_engine::Session;
 use loam_game::{BoardView, Cell, Game, Mark, Notation, Outcome, Point, Side, coords};
 use loam_othello::{Othello, Size8, openings};
 use loam_record::GameKind;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = PositionRequest, example = json!({
+    "game": "othello", "moves": ["f5", "d6"], "picture": { "theme": "wood" },
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
@@ -19,14 +22,43 @@ pub(crate) struct Request {
     picture: Option<Picture>,
 }
 
+/// One of the two players.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Side)]
+pub(crate) enum Player {
+    Black,
+    White,
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Player {
+        match side {
+            Side::Black => Player::Black,
+            Side::White => Player::White,
+        }
+    }
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::Black => Side::Black,
+            Player::White => Side::White,
+        }
+    }
+}
+
 /// How to draw a board.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Picture {
-    #[serde(default)]
-    theme: String,
+    /// One of the catalogue's.
+    theme: Option<String>,
     #[serde(default)]
     flipped: bool,
     #[serde(default = "yes")]
+    #[schema(default = true)]
     coordinates: bool,
 }
 
@@ -35,7 +67,7 @@ fn yes() -> bool {
 }
 
 /// Where a game stands.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Standing {
     game: &'static str,
     title: &'static str,
@@ -47,7 +79,7 @@ pub(crate) struct Standing {
     position: String,
     /// The one the game began with.
     start: String,
-    to_move: &'static str,
+    to_move: Player,
     ply: usize,
     /// The moves as customarily written.
     moves: Vec<String>,
@@ -55,37 +87,45 @@ pub(crate) struct Standing {
     last: Vec<String>,
     legal: Vec<String>,
     /// The one move there is where the rules leave no choice: a pass.
+    #[schema(required)]
     forced: Option<String>,
+    #[schema(required)]
     outcome: Option<OutcomeJson>,
+    /// In Othello alone.
+    #[schema(required)]
     discs: Option<Discs>,
     /// `.`, `b`, `w` or `x` by rank, then column, a1 first.
     cells: String,
     /// The opening's name, where it has one.
+    #[schema(required)]
     opening: Option<&'static str>,
+    /// The picture, where one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     svg: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+/// How a game ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Outcome)]
 pub(crate) struct OutcomeJson {
-    winner: Option<&'static str>,
+    #[schema(required)]
+    winner: Option<Player>,
     text: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct Discs {
     black: usize,
     white: usize,
 }
 
 /// `POST /api/v1/position`.
-pub(crate) async fn position(Body(request): Body<Request>) -> Result<Json<Standing>, Failure> {
-    let session = request.line.open()?;
-    let picture = request.picture.as_ref();
-    Ok(Json(standing(&*session, picture)))
+pub(crate) fn position(_: &App, request: &Request) -> Result<Standing, Failure> {
+    standing(&*request.line.open()?, request.picture.as_ref())
 }
 
-pub(crate) fn standing(session: &dyn Session, picture: Option<&Picture>) -> Standing {
+fn standing(session: &dyn Session, picture: Option<&Picture>) -> Result<Standing, Failure> {
     let view = session.view();
     let moves = session.moves_played();
     let last = moves.last().map(|text| squares(text)).unwrap_or_default();
@@ -94,7 +134,8 @@ pub(crate) fn standing(session: &dyn Session, picture: Option<&Picture>) -> Stan
         let own = |cell: &&Cell| **cell == Cell::Piece(side);
         view.cells.iter().filter(own).count()
     };
-    Standing {
+    let svg = picture.map(|picture| picture.draw(&view, &last));
+    Ok(Standing {
         game: session.kind().name(),
         title: session.kind().title(),
         board: format!("{}x{}", view.cols, view.ranks),
@@ -103,7 +144,7 @@ pub(crate) fn standing(session: &dyn Session, picture: Option<&Picture>) -> Stan
         first_rank_on_top: view.first_rank_on_top,
         position: session.position_text(),
         start: session.start_text(),
-        to_move: session.to_move().name(),
+        to_move: session.to_move().into(),
         ply: session.ply(),
         last: last.iter().map(Point::to_string).collect(),
         legal: session.legal_moves(),
@@ -115,9 +156,9 @@ pub(crate) fn standing(session: &dyn Session, picture: Option<&Picture>) -> Stan
         }),
         cells: cells_text(&view),
         opening: opening(session, &moves),
-        svg: picture.map(|picture| picture.draw(&view, &last)),
+        svg: svg.transpose()?,
         moves,
-    }
+    })
 }
 
 impl OutcomeJson {
@@ -139,31 +180,38 @@ impl OutcomeJson {
             (Outcome::Draw, _) => "The game is drawn".into(),
         };
         OutcomeJson {
-            winner: outcome.winner().map(Side::name),
+            winner: outcome.winner().map(Player::from),
             text,
         }
     }
 }
 
 impl Picture {
-    pub(crate) fn draw(&self, view: &BoardView, marked: &[Point]) -> String {
-        let theme = Theme::ALL
-            .into_iter()
-            .find(|theme| theme.name() == self.theme)
-            .unwrap_or_default();
+    pub(crate) fn draw(&self, view: &BoardView, marked: &[Point]) -> Result<String, Failure> {
         let options = SvgOptions {
             size_px: 720,
             coordinates: self.coordinates,
             flipped: self.flipped,
-            theme,
+            theme: self.theme()?,
         };
         let marks: Vec<Mark> = marked.iter().copied().map(Mark::Square).collect();
-        svg(view, &marks, &options)
+        Ok(svg(view, &marks, &options))
+    }
+
+    fn theme(&self) -> Result<Theme, Failure> {
+        let Some(name) = &self.theme else {
+            return Ok(Theme::default());
+        };
+        let found = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        found.ok_or_else(|| {
+            let all = Theme::ALL.map(Theme::name).join(", ");
+            Failure::refused(format!("picture.theme: expected {all}"))
+        })
     }
 }
 
 /// The squares a move names, in its order.
-pub(crate) fn squares(text: &str) -> Vec<Point> {
+fn squares(text: &str) -> Vec<Point> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some((at, after)) = coords::take_square(rest) {
@@ -173,7 +221,7 @@ pub(crate) fn squares(text: &str) -> Vec<Point> {
     found
 }
 
-pub(crate) fn cells_text(view: &BoardView) -> String {
+fn cells_text(view: &BoardView) -> String {
     let letter = |cell: &Cell| match cell {
         Cell::Empty => '.',
         Cell::Piece(Side::Black) => 'b',
@@ -224,8 +272,8 @@ mod tests {
             moves: ["f5", "d6", "c3", "d3", "c4"].map(str::to_owned).into(),
             ..Line::default()
         };
-        let found = standing(&*line.open().unwrap(), None);
-        assert_eq!((found.ply, found.to_move), (5, "white"));
+        let found = standing(&*line.open().unwrap(), None).unwrap();
+        assert_eq!((found.ply, found.to_move), (5, Player::White));
         assert_eq!(found.opening, Some("Tiger"));
         assert_eq!(found.last, ["c4"]);
         let discs = found.discs.unwrap();

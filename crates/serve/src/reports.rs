@@ -4,7 +4,6 @@ use crate::answer::aside;
 use crate::app::App;
 use crate::assets::content_type;
 use crate::failure::Failure;
-use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Response, header};
@@ -13,9 +12,14 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fs;
 use std::path::{Component, Path as FilePath, PathBuf};
+use utoipa::ToSchema;
+
+/// All folders of reports.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Folders(Vec<Folder>);
 
 /// A folder of reports.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Folder {
     /// What it is called in addresses.
     id: usize,
@@ -26,7 +30,7 @@ pub(crate) struct Folder {
 }
 
 /// A table of the lab.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct TableInfo {
     /// The file without its extension.
     stem: String,
@@ -38,7 +42,9 @@ struct TableInfo {
     address: String,
 }
 
-#[derive(Debug, Serialize)]
+/// A page about a match.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PageInfo)]
 struct Page {
     title: String,
     address: String,
@@ -55,13 +61,9 @@ const POLICY: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsa
                       script-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
 /// `GET /api/v1/reports`.
-pub(crate) async fn list(State(app): State<App>) -> Result<Json<Vec<Folder>>, Failure> {
-    aside(move || {
-        let folders = app.reports.iter().enumerate();
-        Ok(folders.map(|(id, path)| folder(id, path)).collect())
-    })
-    .await
-    .map(Json)
+pub(crate) fn list(app: &App) -> Folders {
+    let folders = app.reports.iter().enumerate();
+    Folders(folders.map(|(id, path)| folder(id, path)).collect())
 }
 
 /// `GET /reports/{folder}/…`.

@@ -1,40 +1,68 @@
 //! A verdict on every move of a game.
 
-use crate::answer::{Work, answer};
+use crate::answer::{Event, Work};
 use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
 use crate::needs::{Fitted, fit};
-use crate::request::Body;
+use crate::position::Player;
 use crate::schedule::{Kind, Wish};
 use crate::score::{Scale, ScoreJson};
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
+use crate::search::best;
 use loam_engine::{Recorded, Unit, Verdict, analyze};
 use loam_search::{Limits, Meaning};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::time::Duration;
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = ReviewRequest, example = json!({
+    "game": "othello", "moves": ["f5", "d6"], "engine": "loam:table=1", "depth": 2,
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
-    engine: Option<String>,
+    /// An engine with its options, as on the command line.
+    #[serde(default = "best")]
+    #[schema(default = "loam", max_length = 200)]
+    engine: String,
     /// Time for each position.
-    time_ms: Option<u64>,
+    #[serde(default = "usual_ms")]
+    #[schema(default = 200, minimum = 1, maximum = 10_000)]
+    time_ms: u64,
+    #[schema(minimum = 1, maximum = 4_294_967_295_u32)]
     depth: Option<u32>,
 }
 
-const USUAL_MS: u64 = 200;
-const LONGEST_MS: u64 = 10_000;
+fn usual_ms() -> u64 {
+    200
+}
+
+/// How many positions of a game are judged.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Judged {
+    done: usize,
+    of: usize,
+}
+
+impl Event for Judged {
+    const NAME: &'static str = "progress";
+}
+
+/// A game judged move by move.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Review {
+    /// The engine with all its options.
+    engine: String,
+    verdicts: Vec<VerdictJson>,
+}
 
 /// A move and what the engine thinks of it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Verdict)]
 struct VerdictJson {
     ply: usize,
-    side: &'static str,
+    side: Player,
     r#move: String,
     /// What the engine would have played, and then.
     best: Vec<String>,
@@ -43,26 +71,37 @@ struct VerdictJson {
     score: ScoreJson,
     /// What it gave away, in the engine's units.
     loss: i32,
-    /// None, `inaccuracy`, `mistake` or `blunder`.
-    judgement: Option<&'static str>,
+    #[schema(required)]
+    judgement: Option<Judgement>,
     depth: u32,
 }
 
-/// `POST /api/v1/review`.
-pub(crate) async fn review(
-    State(app): State<App>,
-    headers: HeaderMap,
-    Body(request): Body<Request>,
-) -> Result<Response, Failure> {
-    let session = request.line.open()?;
-    let engine = request.engine.as_deref().unwrap_or("loam");
-    let fitted = fit(engine, &*session, app.scheduler.budget())?;
-    let told = app.clone();
-    let work = move |work: &Work| judge(&told, &request, &fitted, work);
-    Ok(answer(&app, &headers, work).await)
+/// How bad a move is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Judgement {
+    Inaccuracy,
+    Mistake,
+    Blunder,
 }
 
-fn judge(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<Value, Failure> {
+/// `POST /api/v1/review`.
+pub(crate) fn review(
+    app: &App,
+    request: Request,
+) -> Result<impl FnOnce(&Work<Judged>) -> Result<Review, Failure> + use<>, Failure> {
+    let session = request.line.open()?;
+    let fitted = fit(&request.engine, &*session, app.scheduler.budget())?;
+    let app = app.clone();
+    Ok(move |work: &Work<_>| judge(&app, &request, &fitted, work))
+}
+
+fn judge(
+    app: &App,
+    request: &Request,
+    fitted: &Fitted,
+    work: &Work<Judged>,
+) -> Result<Review, Failure> {
     let wish = Wish {
         key: format!("review {} {}", fitted.profile(), request.line.start_key()),
         kind: Kind::Stepwise,
@@ -73,14 +112,13 @@ fn judge(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<V
         .scheduler
         .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
     let Some(mut turn) = turn else {
-        return Ok(Value::Null);
+        return Err(Failure::unwanted());
     };
     let mut session = request.line.spec()?.open()?;
     let moves = request.line.moves.iter();
     let moves = moves.map(|text| Recorded { side: None, text });
-    let time = request.time_ms.unwrap_or(USUAL_MS).clamp(1, LONGEST_MS);
     let limits = Limits {
-        time: Some(Duration::from_millis(time)),
+        time: Some(Duration::from_millis(request.time_ms)),
         depth: request.depth,
         stop: turn.stop(),
         ..Limits::default()
@@ -91,17 +129,19 @@ fn judge(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<V
         fitted.profile(),
         &limits,
         &mut |done, of| {
-            work.tell("progress", &json!({ "done": done, "of": of }));
+            work.tell(&Judged { done, of });
             turn.breathe();
         },
     )
     .map_err(Failure::refused)?;
     if work.job.is_cancelled() {
-        return Ok(Value::Null);
+        return Err(Failure::unwanted());
     }
     let unit = fitted.settings.unit();
-    let rows: Vec<VerdictJson> = verdicts.iter().map(|verdict| row(unit, verdict)).collect();
-    Ok(json!({ "engine": fitted.profile().to_string(), "verdicts": rows }))
+    Ok(Review {
+        engine: fitted.profile().to_string(),
+        verdicts: verdicts.iter().map(|verdict| row(unit, verdict)).collect(),
+    })
 }
 
 fn row(unit: Unit, verdict: &Verdict) -> VerdictJson {
@@ -109,7 +149,7 @@ fn row(unit: Unit, verdict: &Verdict) -> VerdictJson {
     let [best, played] = verdict.meanings;
     VerdictJson {
         ply: verdict.ply,
-        side: verdict.side.name(),
+        side: verdict.side.into(),
         r#move: verdict.played.clone(),
         best: verdict.best.moves.clone(),
         best_score: scale(best).score(verdict.best.score, verdict.side),
@@ -120,7 +160,7 @@ fn row(unit: Unit, verdict: &Verdict) -> VerdictJson {
     }
 }
 
-fn judgement(unit: Unit, verdict: &Verdict) -> Option<&'static str> {
+fn judgement(unit: Unit, verdict: &Verdict) -> Option<Judgement> {
     // Two discs, or what the engine calls notable.
     let notable = match verdict.is_in_discs() {
         true => 200,
@@ -128,10 +168,10 @@ fn judgement(unit: Unit, verdict: &Verdict) -> Option<&'static str> {
     };
     match verdict.loss() {
         _ if verdict.is_choice() => None,
-        _ if verdict.throws_away() => Some("blunder"),
-        loss if loss >= 4 * notable => Some("blunder"),
-        loss if loss >= 2 * notable => Some("mistake"),
-        loss if loss >= notable => Some("inaccuracy"),
+        _ if verdict.throws_away() => Some(Judgement::Blunder),
+        loss if loss >= 4 * notable => Some(Judgement::Blunder),
+        loss if loss >= 2 * notable => Some(Judgement::Mistake),
+        loss if loss >= notable => Some(Judgement::Inaccuracy),
         _ => None,
     }
 }

@@ -1,13 +1,17 @@
+use crate::position::Player;
 use loam_engine::Unit;
 use loam_game::Side;
 use loam_search::{Meaning, Score};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A score as the page shows it: who leads and by how much.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(as = Score)]
 pub(crate) struct ScoreJson {
     /// Who is better off; none if nobody is.
-    leader: Option<&'static str>,
+    #[schema(required)]
+    leader: Option<Player>,
     /// By how much, as people read it: `3 discs`, `win in 5`, `1.25`.
     text: String,
     /// What Black may expect, from 0 to 1.
@@ -34,8 +38,8 @@ impl Scale {
         };
         let value = for_black.value();
         let leader = match value.signum() {
-            1 => Some("black"),
-            -1 => Some("white"),
+            1 => Some(Player::Black),
+            -1 => Some(Player::White),
             _ => None,
         };
         ScoreJson {
@@ -94,12 +98,15 @@ mod tests {
     fn the_leader_is_named_whoever_moves() {
         let discs = scale(Meaning::Discs, ONE);
         let white = discs.score(Score::estimate(600), Side::White);
-        assert_eq!((white.leader, white.text.as_str()), (Some("white"), "6"));
+        assert_eq!(
+            (white.leader, white.text.as_str()),
+            (Some(Player::White), "6")
+        );
         assert!(white.black < 0.5 && white.exact && white.value == -600);
         let lost = discs.score(Score::loss_in(3), Side::Black);
         assert_eq!(
             (lost.leader, lost.text.as_str()),
-            (Some("white"), "win in 3")
+            (Some(Player::White), "win in 3")
         );
         assert_eq!(lost.black, 0.0);
         let even = scale(Meaning::Estimate, ONE).score(Score::DRAW, Side::Black);

@@ -1,66 +1,79 @@
 //! Engines at the board: a move, or what it thinks of a position.
 
-use crate::answer::{Work, answer};
+use crate::answer::{Event, Work};
 use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
 use crate::needs::{Fitted, fit};
-use crate::request::Body;
 use crate::schedule::{Kind, Wish};
 use crate::score::{Scale, ScoreJson};
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use loam_engine::{Session, Thought};
 use loam_game::Side;
 use loam_search::{Clock, Limits, Meaning};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::time::Duration;
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+/// What to think about, with which engine and for how long.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SearchRequest, example = json!({
+    "game": "loa", "moves": ["b1-d3"], "engine": "loam:table=1", "depth": 2,
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
-    /// An engine with its options.
+    /// An engine with its options, as on the command line.
     #[serde(default = "best")]
+    #[schema(default = "loam", max_length = 200)]
     engine: String,
-    /// How many of the best lines are wanted.
+    /// How many of the best lines are wanted: of an analysis 3 if that is left
+    /// open, for a move 1.
+    #[schema(minimum = 1, maximum = 64)]
     lines: Option<usize>,
     #[serde(flatten)]
     limits: LimitsRequest,
 }
 
-fn best() -> String {
+pub(crate) fn best() -> String {
     "loam".into()
 }
 
 /// When to stop.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = Limits)]
 pub(crate) struct LimitsRequest {
+    #[schema(minimum = 1, maximum = 4_294_967_295_u32)]
     depth: Option<u32>,
+    #[schema(minimum = 1)]
     nodes: Option<u64>,
+    /// At most 600,000 for a move.
+    #[schema(minimum = 1)]
     time_ms: Option<u64>,
     clock: Option<ClockRequest>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+/// What is left on the clock.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ClockLeft)]
 struct ClockRequest {
+    #[schema(maximum = 2_000_000_000)]
     remaining_ms: u64,
     #[serde(default)]
+    #[schema(maximum = 600_000)]
     increment_ms: u64,
 }
 
 const LONGEST_MS: u64 = 600_000;
 const USUAL_MS: u64 = 1_000;
-const MOST_LINES: usize = 64;
 /// An analysis may run so long while others wait, and twice as long each time
 /// it has to begin again: it must get deeper than it was.
 const FIRST_SLICE: Duration = Duration::from_secs(1);
 const LONGEST_SLICE: Duration = Duration::from_secs(16);
 
 /// What an engine thinks, as the page shows it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Thought)]
 pub(crate) struct ThoughtJson {
     depth: u32,
     selective_depth: u32,
@@ -68,15 +81,34 @@ pub(crate) struct ThoughtJson {
     seconds: f64,
     /// Fullness of the table in thousandths.
     table: u32,
-    /// `estimate`, `discs`, `likely` or `result`.
-    meaning: &'static str,
+    meaning: MeaningName,
     /// In how many of a hundred cases values are right, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     confidence: Option<u8>,
+    /// The best first.
     lines: Vec<LineJson>,
 }
 
-#[derive(Debug, Serialize)]
+impl Event for ThoughtJson {
+    const NAME: &'static str = "thought";
+}
+
+/// What scores are: an evaluator's estimate, final discs, those very likely, or
+/// the bare result.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Meaning)]
+enum MeaningName {
+    Estimate,
+    Discs,
+    Likely,
+    Result,
+}
+
+/// A line of play.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Line)]
 struct LineJson {
     score: ScoreJson,
     moves: Vec<String>,
@@ -89,10 +121,10 @@ impl ThoughtJson {
             moves: line.moves.clone(),
         });
         let (meaning, confidence) = match thought.meaning {
-            Meaning::Estimate => ("estimate", None),
-            Meaning::Discs => ("discs", Some(100)),
-            Meaning::Likely { percent } => ("likely", Some(percent.min(99))),
-            Meaning::Result => ("result", Some(100)),
+            Meaning::Estimate => (MeaningName::Estimate, None),
+            Meaning::Discs => (MeaningName::Discs, Some(100)),
+            Meaning::Likely { percent } => (MeaningName::Likely, Some(percent.min(99))),
+            Meaning::Result => (MeaningName::Result, Some(100)),
         };
         ThoughtJson {
             depth: thought.depth,
@@ -107,69 +139,83 @@ impl ThoughtJson {
     }
 }
 
+/// The move an engine chooses.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Reply {
+    /// None where the game is over.
+    #[schema(required)]
+    r#move: Option<String>,
+    thought: ThoughtJson,
+}
+
+/// What an engine thinks in the end.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Analysis {
+    thought: ThoughtJson,
+}
+
 impl LimitsRequest {
     /// Limits for a reply: there is always one, so that an answer comes.
-    pub(crate) fn for_reply(&self, fitted: &Fitted, ply: usize) -> Limits {
-        let mut limits = match &self.clock {
-            Some(clock) => Clock {
-                remaining: Duration::from_millis(clock.remaining_ms.min(LONGEST_MS * 60)),
-                increment: Duration::from_millis(clock.increment_ms.min(LONGEST_MS)),
-                moves_to_go: None,
-            }
-            .limits(ply),
-            None => Limits::default(),
-        };
+    fn for_reply(&self, fitted: &Fitted, ply: usize) -> Result<Limits, Failure> {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.clock.is_some();
         let bounded = bounded || fitted.settings.is_bounded();
-        let time = match (self.time_ms, bounded) {
-            (Some(time), _) => time.clamp(1, LONGEST_MS),
+        let time_ms = match (self.time_ms, bounded) {
+            (Some(time), _) if time > LONGEST_MS => {
+                let why = format!("time_ms: expected at most {LONGEST_MS} for a move");
+                return Err(Failure::refused(why));
+            }
+            (Some(time), _) => time,
             (None, true) => LONGEST_MS,
             (None, false) => USUAL_MS,
         };
-        let time = Duration::from_millis(time);
-        limits.time = Some(limits.time.map_or(time, |own| own.min(time)));
+        Ok(LimitsRequest {
+            time_ms: Some(time_ms),
+            ..self.clone()
+        }
+        .open_ended(ply))
+    }
+
+    fn open_ended(&self, ply: usize) -> Limits {
+        let clock = self.clock.as_ref().map(|clock| Clock {
+            remaining: Duration::from_millis(clock.remaining_ms),
+            increment: Duration::from_millis(clock.increment_ms),
+            moves_to_go: None,
+        });
+        let mut limits = clock.map_or_else(Limits::default, |clock| clock.limits(ply));
+        let time = self.time_ms.map(Duration::from_millis);
+        limits.time = limits.time.into_iter().chain(time).min();
         limits.depth = self.depth;
         limits.nodes = self.nodes;
         limits
     }
-
-    fn open_ended(&self) -> Limits {
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: self.time_ms.map(Duration::from_millis),
-            ..Limits::default()
-        }
-    }
 }
 
 /// `POST /api/v1/think`: an engine chooses a move.
-pub(crate) async fn think(
-    State(app): State<App>,
-    headers: HeaderMap,
-    Body(request): Body<Request>,
-) -> Result<Response, Failure> {
-    let (session, fitted) = prepare(&app, &request)?;
+pub(crate) fn think(
+    app: &App,
+    request: Request,
+) -> Result<impl FnOnce(&Work<ThoughtJson>) -> Result<Reply, Failure> + use<>, Failure> {
+    let (session, fitted) = prepare(app, &request)?;
     let limits = Limits {
-        lines: request.lines.unwrap_or(1).clamp(1, MOST_LINES),
-        ..request.limits.for_reply(&fitted, session.ply())
+        lines: request.lines.unwrap_or(1),
+        ..request.limits.for_reply(&fitted, session.ply())?
     };
-    drop(session);
-    let told = app.clone();
-    let work = move |work: &Work| think_once(&told, &request, &fitted, &limits, work);
-    Ok(answer(&app, &headers, work).await)
+    let app = app.clone();
+    Ok(move |work: &Work<_>| think_once(&app, &request, &fitted, &limits, work))
 }
 
 /// `POST /api/v1/analysis`: an engine thinks until it is stopped.
-pub(crate) async fn analysis(
-    State(app): State<App>,
-    headers: HeaderMap,
-    Body(request): Body<Request>,
-) -> Result<Response, Failure> {
-    let (_, fitted) = prepare(&app, &request)?;
-    let told = app.clone();
-    let work = move |work: &Work| analyse(&told, &request, &fitted, work);
-    Ok(answer(&app, &headers, work).await)
+pub(crate) fn analysis(
+    app: &App,
+    request: Request,
+) -> Result<impl FnOnce(&Work<ThoughtJson>) -> Result<Analysis, Failure> + use<>, Failure> {
+    let (session, fitted) = prepare(app, &request)?;
+    let limits = Limits {
+        lines: request.lines.unwrap_or(3),
+        ..request.limits.open_ended(session.ply())
+    };
+    let app = app.clone();
+    Ok(move |work: &Work<_>| analyse(&app, &request, &fitted, &limits, work))
 }
 
 /// What can be refused is refused before anything is started.
@@ -206,14 +252,14 @@ fn think_once(
     request: &Request,
     fitted: &Fitted,
     limits: &Limits,
-    work: &Work,
-) -> Result<Value, Failure> {
+    work: &Work<ThoughtJson>,
+) -> Result<Reply, Failure> {
     let wish = wish(&request.line, fitted, Kind::Reply);
     let turn = app
         .scheduler
         .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
     let Some(mut turn) = turn else {
-        return Ok(Value::Null);
+        return Err(Failure::unwanted());
     };
     let mut session = seated(&request.line, turn.take())?;
     let (unit, mover) = (fitted.settings.unit(), session.to_move());
@@ -229,14 +275,23 @@ fn think_once(
         ..limits.clone()
     };
     let thought = session.think(fitted.profile(), &limits, &mut |thought| {
-        work.tell("thought", &json(thought));
+        work.tell(&json(thought));
     })?;
     turn.keep(session);
     drop(turn);
-    Ok(json!({ "move": thought.best(), "thought": json(&thought) }))
+    Ok(Reply {
+        r#move: thought.best().map(str::to_owned),
+        thought: json(&thought),
+    })
 }
 
-fn analyse(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result<Value, Failure> {
+fn analyse(
+    app: &App,
+    request: &Request,
+    fitted: &Fitted,
+    limits: &Limits,
+    work: &Work<ThoughtJson>,
+) -> Result<Analysis, Failure> {
     let mut slice = FIRST_SLICE;
     let mut deepest = 0;
     loop {
@@ -245,7 +300,7 @@ fn analyse(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result
             .scheduler
             .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
         let Some(mut turn) = turn else {
-            return Ok(Value::Null);
+            return Err(Failure::unwanted());
         };
         let mut session = seated(&request.line, turn.take())?;
         let (unit, mover) = (fitted.settings.unit(), session.to_move());
@@ -258,24 +313,25 @@ fn analyse(app: &App, request: &Request, fitted: &Fitted, work: &Work) -> Result
         };
         let stop = turn.stop();
         let limits = Limits {
-            lines: request.lines.unwrap_or(3).clamp(1, MOST_LINES),
             stop: stop.clone(),
-            ..request.limits.open_ended()
+            ..limits.clone()
         };
         let thought = session.think(fitted.profile(), &limits, &mut |thought| {
             // A search that begins again is silent until it is as deep as it was.
             if thought.depth >= deepest {
                 deepest = thought.depth;
-                work.tell("thought", &json(thought));
+                work.tell(&json(thought));
             }
         })?;
         turn.keep(session);
         drop(turn);
         if !stop.is_raised() {
-            return Ok(json!({ "thought": json(&thought) }));
+            return Ok(Analysis {
+                thought: json(&thought),
+            });
         }
         if work.job.is_cancelled() {
-            return Ok(Value::Null);
+            return Err(Failure::unwanted());
         }
         slice = (2 * slice).min(LONGEST_SLICE);
     }

@@ -1,3 +1,4 @@
+use crate::api::{Api, Pace};
 use crate::app::App;
 use crate::guard::{self, Guard};
 use crate::schedule::Budget;
@@ -6,8 +7,7 @@ use crate::{
     Config, assets, catalogue, diagram, overlays, position, records, reports, review, search, solve,
 };
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
+use axum::routing::get;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -16,10 +16,6 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-/// Requests are small but for records.
-const LARGEST_BODY: usize = 256 << 10;
-/// A year of WTHOR is about 200 kB.
-const LARGEST_RECORD: usize = 4 << 20;
 /// Memory that is not for tables: the program, evaluation weights, requests,
 /// and what the allocator holds back, which grows with the number of threads
 /// that wait.
@@ -138,30 +134,87 @@ fn unusable(why: &str) -> io::Error {
 }
 
 fn router(app: App, guard: Guard) -> Router {
-    let api = Router::new()
-        .route("/catalogue", get(catalogue::catalogue))
-        .route("/status", get(catalogue::status))
-        .route("/position", post(position::position))
-        .route("/diagram", post(diagram::diagram))
-        .route("/think", post(search::think))
-        .route("/analysis", post(search::analysis))
-        .route("/review", post(review::review))
-        .route("/overlay", post(overlays::overlay))
-        .route("/solve", post(solve::solve))
-        .route("/solutions", get(solve::solutions))
-        .route("/records/write", post(records::write))
-        .route("/reports", get(reports::list))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY));
-    let records = Router::new()
-        .route("/records/read", post(records::read))
-        .layer(DefaultBodyLimit::max(LARGEST_RECORD));
     Router::new()
         .route("/", get(assets::index))
         .route("/assets/{*path}", get(assets::asset))
         .route("/reports/{folder}/{*path}", get(reports::file))
-        .nest("/api/v1", api.merge(records))
+        .nest("/api/v1", api().finish())
         .fallback(catalogue::nothing)
         .method_not_allowed_fallback(catalogue::wrong_method)
         .layer(axum::middleware::from_fn_with_state(guard, guard::check))
         .with_state(app)
+}
+
+fn api() -> Api {
+    Api::default()
+        .get(
+            "catalogue",
+            "Games with boards, levels and engines; themes; what searches may use.",
+            Pace::AtOnce,
+            catalogue::catalogue,
+        )
+        .get(
+            "status",
+            "How many searches run and wait.",
+            Pace::AtOnce,
+            catalogue::status,
+        )
+        .post(
+            "position",
+            "Where a game stands.",
+            Pace::AtOnce,
+            position::position,
+        )
+        .post(
+            "diagram",
+            "A board set up by hand, legal or not.",
+            Pace::AtOnce,
+            diagram::diagram,
+        )
+        .search("think", "An engine chooses a move.", search::think)
+        .search(
+            "analysis",
+            "An engine thinks until it is stopped.",
+            search::analysis,
+        )
+        .search(
+            "review",
+            "A verdict on every move of a game.",
+            review::review,
+        )
+        .post(
+            "overlay",
+            "What the papers see in a position.",
+            Pace::Aside,
+            overlays::overlay,
+        )
+        .search(
+            "solve",
+            "What a position is worth with best play.",
+            solve::solve,
+        )
+        .get(
+            "solutions",
+            "Positions solved before, the newest first.",
+            Pace::AtOnce,
+            solve::solutions,
+        )
+        .post_file(
+            "records/read",
+            "Reads the games of a file, whatever its format.",
+            "f5d6c3",
+            records::read,
+        )
+        .post(
+            "records/write",
+            "Writes a game in a format of files.",
+            Pace::Aside,
+            records::write,
+        )
+        .get(
+            "reports",
+            "What the folders of reports hold.",
+            Pace::Aside,
+            reports::list,
+        )
 }

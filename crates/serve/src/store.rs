@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use utoipa::ToSchema;
 
 /// What the server keeps between runs: solved positions, and searches that
 /// were stopped. Games are kept by the page. Several servers may share it.
@@ -15,11 +16,12 @@ pub(crate) struct Store {
 }
 
 /// A solved position.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 pub(crate) struct Solution {
     pub(crate) game: String,
     pub(crate) board: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub(crate) rules: Option<String>,
     pub(crate) position: String,
     /// The result in words: `black wins by 38`.

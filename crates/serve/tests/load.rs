@@ -54,8 +54,10 @@ fn play(to: SocketAddr, number: usize, end: Instant, boards: &Times, replies: &T
     let mut moves: Vec<Value> = Vec::new();
     let mut seed = number as u64 + 1;
     while Instant::now() < end {
-        let line = json!({ "game": game, "moves": moves, "picture": {} });
-        let at = boards.measure(|| Request::post("/api/v1/position", &line).send(to).json());
+        let line = json!({ "game": game, "moves": moves });
+        let mut board = line.clone();
+        board["picture"] = json!({});
+        let at = boards.measure(|| Request::post("/api/v1/position", &board).send(to).json());
         let legal = at["legal"].as_array().cloned().unwrap_or_default();
         if legal.is_empty() {
             moves.clear();

@@ -1,9 +1,10 @@
 use loam_game::{Point, Side};
 use serde::Serialize;
 use std::fmt::Display;
+use utoipa::ToSchema;
 
 /// What is shown: marks on the board, bars, a table and a figure.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 pub(crate) struct Overlay {
     /// In a sentence, what there is to see.
     pub(crate) note: String,
@@ -15,13 +16,15 @@ pub(crate) struct Overlay {
     pub(crate) table: Vec<Vec<String>>,
     /// A picture of its own, as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub(crate) figure: Option<String>,
 }
 
 /// Something drawn over the board. Columns and ranks count from zero, a
 /// square's middle being at a half.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[schema(as = OverlayMark)]
 pub(crate) enum Mark {
     /// A square in colour.
     Tint {
@@ -46,6 +49,7 @@ pub(crate) enum Mark {
         /// Whether it points at its end.
         arrow: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false)]
         text: Option<String>,
     },
     /// A cross between squares.
@@ -62,7 +66,7 @@ pub(crate) enum Mark {
 }
 
 /// What a colour means; the page chooses ones that can be told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Tone {
     Black,
@@ -81,7 +85,7 @@ pub(crate) enum Tone {
 }
 
 /// A value between two limits, for Black to the right.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Bar {
     pub(crate) label: String,
     /// From −1 (White) to 1 (Black).

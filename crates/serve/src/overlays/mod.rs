@@ -9,26 +9,29 @@ mod thermograph;
 
 pub(crate) use marks::{Bar, Mark, Overlay, Tone};
 
-use crate::answer::aside;
+use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
-use crate::request::Body;
-use axum::Json;
 use loam_game::{Point, coords};
 use loam_record::GameKind;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OverlayRequest, example = json!({
+    "game": "loa", "overlay": "lines", "square": "c1",
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
+    /// One of the catalogue's.
     overlay: String,
     /// The square that is chosen, for overlays about one.
     square: Option<String>,
 }
 
 /// An overlay by name.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct OverlayInfo {
     pub(crate) name: &'static str,
     pub(crate) title: &'static str,
@@ -37,6 +40,7 @@ pub(crate) struct OverlayInfo {
     /// Whether it is about a chosen square.
     pub(crate) needs_square: bool,
     /// The only board it is for.
+    #[schema(required)]
     pub(crate) board: Option<&'static str>,
 }
 
@@ -76,8 +80,8 @@ pub(crate) fn of(kind: GameKind) -> Vec<OverlayInfo> {
 }
 
 /// `POST /api/v1/overlay`.
-pub(crate) async fn overlay(Body(request): Body<Request>) -> Result<Json<Overlay>, Failure> {
-    aside(move || draw(&request)).await.map(Json)
+pub(crate) fn overlay(_: &App, request: &Request) -> Result<Overlay, Failure> {
+    draw(request)
 }
 
 fn draw(request: &Request) -> Result<Overlay, Failure> {

@@ -9,10 +9,13 @@ pub(crate) use write::write;
 
 use loam_record::GameInfo;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// A move of a record with its variations: nodes name their parent, which
 /// comes before them; the first has none, and no move.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = RecordNode)]
 pub(crate) struct NodeJson {
     #[serde(default)]
     pub(crate) parent: Option<usize>,
@@ -26,8 +29,9 @@ pub(crate) struct NodeJson {
 }
 
 /// What is known about a game besides its moves.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(as = RecordInfo)]
 pub(crate) struct InfoJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) black: Option<String>,

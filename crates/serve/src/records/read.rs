@@ -1,17 +1,16 @@
 use super::{InfoJson, NodeJson, tree};
-use crate::answer::aside;
 use crate::failure::Failure;
 use crate::line::Line;
-use crate::request::RawBody;
-use axum::Json;
-use axum::extract::Query;
+use axum::body::Bytes;
 use loam_engine::{GameSpec, Rulebook};
 use loam_record::convert::{Options, detect, games};
 use loam_record::{Format, GameKind, GameRecord, NodeId};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What the address may say about the file.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = FileHints)]
 pub(crate) struct About {
     /// The game, where the text does not show it.
     game: Option<String>,
@@ -19,7 +18,9 @@ pub(crate) struct About {
     format: Option<String>,
 }
 
-#[derive(Debug, Default, Serialize)]
+/// The games of a file.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = RecordsRead)]
 pub(crate) struct Answer {
     format: &'static str,
     games: Vec<GameJson>,
@@ -28,7 +29,9 @@ pub(crate) struct Answer {
     warnings: Vec<String>,
 }
 
-#[derive(Debug, Serialize)]
+/// A game with its variations.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RecordGame)]
 struct GameJson {
     #[serde(flatten)]
     start: Line,
@@ -42,14 +45,7 @@ const MOST_NODES: usize = 60_000;
 const MOST_WARNINGS: usize = 20;
 
 /// `POST /api/v1/records/read`: the body is the file.
-pub(crate) async fn read(
-    Query(about): Query<About>,
-    RawBody(bytes): RawBody,
-) -> Result<Json<Answer>, Failure> {
-    aside(move || read_bytes(&about, &bytes)).await.map(Json)
-}
-
-fn read_bytes(about: &About, bytes: &[u8]) -> Result<Answer, Failure> {
+pub(crate) fn read(about: &About, bytes: &Bytes) -> Result<Answer, Failure> {
     let kind = match about.game.as_deref() {
         None | Some("") => None,
         Some(name) => Some(
@@ -192,7 +188,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Answer {
-        read_bytes(&About::default(), text.as_bytes()).unwrap()
+        read(&About::default(), &text.to_owned().into()).unwrap()
     }
 
     #[test]
@@ -263,7 +259,7 @@ mod tests {
     fn what_is_no_game_is_refused() {
         for text in ["", "  ", "hello", "(;GM[1];B[aa])", "(;", "\u{0}"] {
             assert!(
-                read_bytes(&About::default(), text.as_bytes()).is_err(),
+                read(&About::default(), &text.to_owned().into()).is_err(),
                 "{text:?}"
             );
         }

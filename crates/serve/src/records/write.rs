@@ -1,16 +1,19 @@
 use super::{InfoJson, NodeJson, tree};
-use crate::answer::aside;
+use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
-use crate::request::Body;
-use axum::Json;
 use loam_engine::Rulebook;
+use loam_record::Format;
 use loam_record::convert::{Options, write as write_records};
 use loam_record::referee::complete;
-use loam_record::{Format, GameRecord};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = RecordsWriteRequest, example = json!({
+    "game": "othello", "nodes": [{}, { "parent": 0, "move": "f5" }],
+    "info": { "black": "You" }, "format": "sgf",
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
@@ -21,7 +24,9 @@ pub(crate) struct Request {
     format: String,
 }
 
-#[derive(Debug, Serialize)]
+/// A file.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RecordsWritten)]
 pub(crate) struct Answer {
     /// A name for the file.
     name: String,
@@ -31,11 +36,11 @@ pub(crate) struct Answer {
 }
 
 /// `POST /api/v1/records/write`.
-pub(crate) async fn write(Body(request): Body<Request>) -> Result<Json<Answer>, Failure> {
-    aside(move || write_text(request)).await.map(Json)
+pub(crate) fn write(_: &App, request: &Request) -> Result<Answer, Failure> {
+    write_text(request)
 }
 
-fn write_text(request: Request) -> Result<Answer, Failure> {
+fn write_text(request: &Request) -> Result<Answer, Failure> {
     let format: Format = request
         .format
         .parse()
@@ -44,22 +49,18 @@ fn write_text(request: Request) -> Result<Answer, Failure> {
         let why = "WTHOR is not a text format: save another and use loam convert";
         return Err(Failure::refused(why));
     }
+    if request.nodes.is_some() && !request.line.moves.is_empty() {
+        let why = "moves: nodes stand instead of them";
+        return Err(Failure::refused(why));
+    }
     let session = request.line.open()?;
     let (cols, rows) = session.board();
-    let mut record = match request.nodes {
-        None => loam_engine::record(&*session),
-        Some(nodes) => {
-            let start = Line {
-                moves: Vec::new(),
-                ..request.line.clone()
-            };
-            let mut record: GameRecord = loam_engine::record(&*start.open()?);
-            record.tree = tree::from_list(&nodes).map_err(Failure::refused)?;
-            record
-        }
-    };
+    let mut record = loam_engine::record(&*session);
+    if let Some(nodes) = &request.nodes {
+        record.tree = tree::from_list(nodes).map_err(Failure::refused)?;
+    }
     (record.cols, record.rows) = (cols, rows);
-    record.info = request.info.into();
+    record.info = request.info.clone().into();
     let rulebook = Rulebook {
         rules: request.line.rules.clone(),
     };
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     fn written(format: &str, game: &str, moves: &[&str]) -> Result<Answer, Failure> {
-        write_text(Request {
+        write_text(&Request {
             line: Line {
                 game: game.into(),
                 moves: moves.iter().map(|&text| text.into()).collect(),
@@ -134,7 +135,7 @@ mod tests {
             info: InfoJson::default(),
             format: "sgf".into(),
         };
-        let answer = write_text(request(vec![
+        let answer = write_text(&request(vec![
             node(None, None),
             node(Some(0), Some("f5")),
             node(Some(1), Some("d6")),
@@ -148,7 +149,7 @@ mod tests {
             vec![node(None, None), node(Some(1), Some("f5"))],
             vec![node(None, None), node(Some(0), Some("a1"))],
         ] {
-            assert!(write_text(request(bad)).is_err());
+            assert!(write_text(&request(bad)).is_err());
         }
     }
 }

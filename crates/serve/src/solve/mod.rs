@@ -4,44 +4,47 @@
 //! kept in memory between them, and on disk when they are stopped, so that they
 //! can go on even after a restart.
 
-use crate::answer::{Work, answer};
+use crate::answer::{Event, Work};
 use crate::app::App;
 use crate::failure::Failure;
 use crate::line::Line;
-use crate::request::Body;
 use crate::schedule::{Kind, Turn, Wish};
 use crate::store::Solution;
-use axum::Json;
-use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
 use loam_engine::Session;
 use loam_game::Side;
 use loam_record::GameKind;
 use loam_search::StopFlag;
 use loam_solve::{Certainty, OthelloQuestion, Proof, Slice, SolveError, Standing, prove};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::time::Duration;
+use utoipa::ToSchema;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SolveRequest, example = json!({
+    "game": "othello", "board": "4x4", "lines": 2,
+}))]
 pub(crate) struct Request {
     #[serde(flatten)]
     line: Line,
     /// How many moves are to be given with their values (Othello).
+    #[schema(minimum = 1, maximum = 64)]
     lines: Option<usize>,
 }
 
 /// How far a solve has come, and in the end what it found.
-#[derive(Clone, Debug, Default, Serialize)]
-struct Progress {
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[schema(as = Solved)]
+pub(crate) struct Progress {
     /// Whether all is known.
     solved: bool,
     /// The value for the player to move: discs, or the result alone.
+    #[schema(required)]
     value: Option<i32>,
     /// The result in words: `black wins by 38`.
+    #[schema(required)]
     result: Option<String>,
     /// What is proven so far, where that is known: at least, at most.
+    #[schema(required, min_items = 2, max_items = 2)]
     bounds: Option<[i32; 2]>,
     /// Moves with their values, best first, each with what follows.
     lines: Vec<SolvedLine>,
@@ -53,14 +56,23 @@ struct Progress {
     empties: u32,
     /// How hard a win and a loss look, where that is how it is searched.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, min_items = 2, max_items = 2)]
     proof: Option<[u32; 2]>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 struct SolvedLine {
     value: i32,
     moves: Vec<String>,
 }
+
+impl Event for Progress {
+    const NAME: &'static str = "progress";
+}
+
+/// The positions solved before.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Solutions(Vec<Solution>);
 
 /// How long a solve may run while others wait.
 const SLICE: Duration = Duration::from_secs(4);
@@ -70,21 +82,19 @@ const WORTH_SAVING: f64 = 3.0;
 const NEVER: Duration = Duration::MAX;
 
 /// `POST /api/v1/solve`.
-pub(crate) async fn solve(
-    State(app): State<App>,
-    headers: HeaderMap,
-    Body(request): Body<Request>,
-) -> Result<Response, Failure> {
+pub(crate) fn solve(
+    app: &App,
+    request: Request,
+) -> Result<impl FnOnce(&Work<Progress>) -> Result<Progress, Failure> + use<>, Failure> {
     let session = request.line.open()?;
     if session.outcome().is_some() {
         return Err(Failure::refused(
             "the game is over: there is nothing to solve",
         ));
     }
-    let solve = Solve::new(&app, session, &request);
-    let told = app.clone();
-    let work = move |work: &Work| solve.run(&told, work);
-    Ok(answer(&app, &headers, work).await)
+    let solve = Solve::new(app, session, &request);
+    let app = app.clone();
+    Ok(move |work: &Work<_>| solve.run(&app, work))
 }
 
 /// A position to solve.
@@ -99,7 +109,7 @@ impl Solve {
     fn new(app: &App, session: Box<dyn Session>, request: &Request) -> Solve {
         let budget = app.scheduler.budget();
         let question = OthelloQuestion {
-            lines: Some(request.lines.unwrap_or(1).clamp(1, 64)),
+            lines: Some(request.lines.unwrap_or(1)),
             gradual: true,
             ..OthelloQuestion::default()
         };
@@ -125,13 +135,13 @@ impl Solve {
     }
 
     /// Works in turns until all is known or nobody waits for it any more.
-    fn run(&self, app: &App, work: &Work) -> Result<Value, Failure> {
+    fn run(&self, app: &App, work: &Work<Progress>) -> Result<Progress, Failure> {
         loop {
             let turn = app
                 .scheduler
                 .enter(&self.wish, &work.job, |ahead| work.tell_waiting(ahead));
             let Some(mut turn) = turn else {
-                return done(&Progress::default());
+                return Ok(Progress::default());
             };
             let mut proof = match turn.take::<Box<dyn Proof>>() {
                 Some(proof) => proof,
@@ -157,7 +167,7 @@ impl Solve {
                 keep(app, self, &found);
             }
             if is_over || work.job.is_cancelled() {
-                return done(&found);
+                return Ok(found);
             }
         }
     }
@@ -181,7 +191,7 @@ impl Solve {
         proof: &mut dyn Proof,
         turn: &Turn,
         stop: &StopFlag,
-        work: &Work,
+        work: &Work<Progress>,
     ) -> Result<(), Failure> {
         let slice = Slice {
             threads: turn.threads(),
@@ -191,7 +201,7 @@ impl Solve {
         };
         let kind = self.session.kind();
         let worked = proof.work(&slice, &mut |standing| {
-            work.tell("progress", &found(kind, standing));
+            work.tell(&found(kind, standing));
         });
         worked.map_err(|why| Failure::refused(why.to_string()))
     }
@@ -247,8 +257,8 @@ fn result(standing: &Standing) -> Option<String> {
 }
 
 /// `GET /api/v1/solutions`.
-pub(crate) async fn solutions(State(app): State<App>) -> Json<Vec<Solution>> {
-    Json(app.store.solutions())
+pub(crate) fn solutions(app: &App) -> Solutions {
+    Solutions(app.store.solutions())
 }
 
 /// Writes a result down for later.
@@ -279,8 +289,4 @@ fn name(side: Side) -> &'static str {
         Side::Black => "Black",
         Side::White => "White",
     }
-}
-
-fn done(found: &Progress) -> Result<Value, Failure> {
-    serde_json::to_value(found).map_err(|_| Failure::internal())
 }

@@ -2,9 +2,13 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod document;
 mod limits;
 mod playing;
+#[path = "../../src/schema.rs"]
+mod schema;
 mod streams;
+mod types;
 
 use common::{Request, server};
 use serde_json::{Value, json};

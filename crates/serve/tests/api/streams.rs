@@ -1,10 +1,9 @@
 //! Searches that tell of themselves as they go on, and stop when nobody
 //! listens.
 
-use crate::common::{Request, config, read_head, server};
+use crate::common::{self, Request, config, server};
 use loam_serve::{Config, Server};
 use serde_json::{Value, json};
-use std::io::BufRead;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -14,27 +13,7 @@ fn events(
     path: &str,
     body: &Value,
 ) -> impl Iterator<Item = (String, Value)> + use<> {
-    let request = Request::post(path, body).header("Accept", "text/event-stream");
-    let mut stream = request.open(to);
-    let (status, headers) = read_head(&mut stream);
-    assert_eq!(status, 200);
-    let kind = headers.iter().find(|(name, _)| name == "content-type");
-    assert_eq!(kind.unwrap().1, "text/event-stream");
-    let mut name = String::new();
-    std::iter::from_fn(move || {
-        loop {
-            let mut line = String::new();
-            if stream.read_line(&mut line).ok()? == 0 {
-                return None;
-            }
-            if let Some(found) = line.trim_end().strip_prefix("event: ") {
-                found.clone_into(&mut name);
-            } else if let Some(data) = line.trim_end().strip_prefix("data: ") {
-                let data = serde_json::from_str(data).unwrap();
-                return Some((name.clone(), data));
-            }
-        }
-    })
+    common::events(to, &Request::post(path, body))
 }
 
 fn load(to: SocketAddr) -> (u64, u64) {

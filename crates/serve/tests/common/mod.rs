@@ -135,6 +135,31 @@ pub fn read_head(stream: &mut impl BufRead) -> (u16, Vec<(String, String)>) {
     (status.unwrap_or(0), headers)
 }
 
+/// The events of a stream, one after the other, with their data.
+pub fn events(to: SocketAddr, request: &Request) -> impl Iterator<Item = (String, Value)> + use<> {
+    let request = request.clone().header("Accept", "text/event-stream");
+    let mut stream = request.open(to);
+    let (status, headers) = read_head(&mut stream);
+    assert_eq!(status, 200);
+    let kind = headers.iter().find(|(name, _)| name == "content-type");
+    assert_eq!(kind.unwrap().1, "text/event-stream");
+    let mut name = String::new();
+    std::iter::from_fn(move || {
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).ok()? == 0 {
+                return None;
+            }
+            if let Some(found) = line.trim_end().strip_prefix("event: ") {
+                found.clone_into(&mut name);
+            } else if let Some(data) = line.trim_end().strip_prefix("data: ") {
+                let data = serde_json::from_str(data).unwrap();
+                return Some((name.clone(), data));
+            }
+        }
+    })
+}
+
 fn unchunk(mut body: &[u8]) -> Vec<u8> {
     let mut whole = Vec::new();
     while let Some(end) = body.windows(2).position(|pair| pair == b"\r\n") {
