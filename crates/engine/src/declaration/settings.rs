@@ -2,7 +2,7 @@ use super::option::Opt;
 use super::values::Values;
 use super::{Condition, Edition, Memory, Unit};
 use crate::Profile;
-use crate::engines::common::{DEPTH, NODES, TIME};
+use crate::engines::common::TIME;
 use loam_game::NotationError;
 use loam_record::GameKind;
 use loam_search::Limits;
@@ -171,12 +171,16 @@ impl Settings {
                 (a, b) => a.or(b),
             }
         }
-        let own = |key| self.profile.get(key);
-        let depth = DEPTH.values.read(own("depth"));
+        let depth = self.number("depth").map(|plies| plies as u32);
+        let time = TIME.values.read(self.profile.get("time"));
         Limits {
-            depth: tighter(depth.map(|plies| plies as u32), limits.depth),
-            nodes: tighter(NODES.values.read(own("nodes")), limits.nodes),
-            time: tighter(TIME.values.read(own("time")), limits.time),
+            // A depth that goes without saying gives way to one that is said.
+            depth: match (self.is_given("depth"), limits.depth) {
+                (false, Some(said)) => Some(said),
+                (_, said) => tighter(depth, said),
+            },
+            nodes: tighter(self.number("nodes"), limits.nodes),
+            time: tighter(time, limits.time),
             ..limits.clone()
         }
     }

@@ -8,6 +8,7 @@ mod loa;
 mod loam;
 mod mcts;
 mod mia_2000;
+mod minimax;
 mod random;
 mod single_concept;
 
@@ -24,6 +25,7 @@ pub(crate) static ALL: &[&Declaration] = &[
     &single_concept::MAX_DISC,
     &single_concept::MIN_DISC,
     &single_concept::WEIGHTED_SQUARE,
+    &minimax::ENGINE,
     &mcts::MCTS,
     &mcts::UCT,
     &random::ENGINE,

@@ -143,6 +143,35 @@ fn bench_prints_the_committed_signatures() {
     assert_eq!(found, committed);
 }
 
+/// The README and every help that names engines come from what engines declare.
+#[test]
+fn engines_are_listed_everywhere_alike() {
+    let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md"));
+    let table = prints(&["engines", "--markdown"]);
+    assert!(
+        readme.unwrap().contains(&table),
+        "paste `loam engines --markdown` into README.md:\n{table}"
+    );
+    let rows = json_lines(&prints(&["engines", "--json"]));
+    assert!(rows.iter().any(|row| row["name"] == "minimax"));
+    for row in &rows {
+        let name = row["name"].as_str().unwrap();
+        for command in ["play", "analyze", "gtp", "ugi", "nboard"] {
+            assert!(
+                prints(&[command, "--help"]).contains(name),
+                "{command}: {name}"
+            );
+        }
+        assert!(table.contains(&format!("| `{name}` |")));
+        let text = prints(&["engines", row["game"].as_str().unwrap()]);
+        for option in row["options"].as_array().unwrap() {
+            assert!(text.contains(option["help"].as_str().unwrap()));
+        }
+    }
+    let six = prints(&["engines", "othello", "--board", "6x6"]);
+    assert!(six.contains("loam (othello on 4x4, 6x6)") && !six.contains("iago-1981"));
+}
+
 #[test]
 fn completions_and_help_are_there() {
     for shell in ["bash", "zsh", "fish"] {
