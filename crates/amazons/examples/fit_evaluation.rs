@@ -78,7 +78,7 @@ fn play(side: u8, nodes: u64, random: &mut Xoshiro256PlusPlus, samples: &mut Vec
     }));
 }
 
-/// Newton's method on the likelihood, held back a little towards nought.
+/// Newton's method on the likelihood, held back a little towards zero.
 fn fit(samples: &[Sample]) -> [f64; SIZE] {
     let mut weights = [0.0_f64; SIZE];
     for _ in 0..12 {

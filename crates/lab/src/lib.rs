@@ -52,7 +52,7 @@ pub struct Paper {
     /// Its tables and figures.
     pub experiments: &'static [Experiment],
     /// A word that changes when results may: a notebook of another is not
-    /// gone on with.
+    /// resumed.
     pub fingerprint: fn() -> String,
 }
 

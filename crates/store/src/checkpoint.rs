@@ -1,4 +1,4 @@
-//! A task that takes long, kept so that it can be gone on with.
+//! A task that takes long, kept so that it can be resumed.
 //!
 //! The file is made of records as a [`Journal`](crate::Journal) is; what it is
 //! about is the task. Content is cut into blocks. A record is either the number

@@ -6,7 +6,7 @@
 //! | written whole | [`AtomicFile`] |
 //! | binary, and read by the program again | [`Kind::write`], [`Kind::read`], [`Kind::map`]: a sum a block |
 //! | growing while work goes on | [`Journal`]: a sum a record |
-//! | a task that can be gone on with | [`Checkpoint`]: a lock and the task's description |
+//! | a task that can be resumed | [`Checkpoint`]: a lock and the task's description |
 //! | one process's at a time | [`Lock`] |
 //! | the user's | [`Folders`] |
 //! | from elsewhere | [`read_file`], [`read_text`]: never more than is sensible |

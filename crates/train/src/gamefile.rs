@@ -84,7 +84,7 @@ impl GameReader {
     }
 }
 
-/// Writes games into a file that can be gone on with after an interruption.
+/// Writes games into a file that can be resumed after an interruption.
 pub struct GameWriter {
     journal: Option<Journal>,
     /// The games on their way into a device.

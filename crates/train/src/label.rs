@@ -27,7 +27,7 @@ pub struct LabelOptions {
     /// Positions with at most so many empty squares, which games are played
     /// perfectly from, keep their labels.
     pub kept: u32,
-    /// How much of a label is that of the game's next position: nought to
+    /// How much of a label is that of the game's next position: zero to
     /// less than one.
     pub trace: f64,
     /// Threads at work; zero for one to a core. The labels are the same.

@@ -24,11 +24,9 @@ pub struct NetworkOptions {
     pub passes: u32,
     /// Positions a step is made for.
     pub batch: usize,
-    /// The greatest length of a step; it grows to that and then falls to
-    /// nothing.
+    /// The peak learning rate: it grows to that, and then falls to zero.
     pub rate: f32,
-    /// How fast numbers that nothing holds up fall to nought, in parts of the
-    /// rate.
+    /// Weight decay, in parts of the learning rate.
     pub decay: f32,
     /// Positions that occur several times are learnt once, with the mean of
     /// their labels. Games that go on from the same beginnings have many such.
@@ -197,7 +195,7 @@ fn share(step: usize, all: usize) -> f32 {
 
 type Numbers = [f32; WIDTH];
 
-/// A number's recent slopes and their squares.
+/// A number's recent gradients and their squares.
 #[derive(Clone, Copy, Default)]
 struct Memory {
     mean: f32,
@@ -208,7 +206,7 @@ struct Memory {
 struct Trainee {
     rows: Vec<Numbers>,
     memories: Vec<[Memory; WIDTH]>,
-    slopes: Vec<Numbers>,
+    gradients: Vec<Numbers>,
     /// By band.
     layers: Vec<Layers>,
     layer_memories: Vec<Vec<Memory>>,
@@ -235,7 +233,7 @@ fn classes_of(outlook: &Outlook) -> Terms {
 struct Part {
     terms: Vec<Terms>,
     /// By position: how the loss changes with the sums.
-    slopes: Vec<Sums>,
+    gradients: Vec<Sums>,
     /// By band: how it changes with the layers.
     layers: Vec<Layers>,
     loss: f64,
@@ -267,7 +265,7 @@ impl Trainee {
         Trainee {
             rows,
             memories: vec![[Memory::default(); WIDTH]; classes],
-            slopes: vec![[0.0; WIDTH]; classes],
+            gradients: vec![[0.0; WIDTH]; classes],
             // The same to begin with: so what the sums mean is, too.
             layers: vec![layers; Band::COUNT],
             layer_memories: vec![memories; Band::COUNT],
@@ -302,15 +300,17 @@ impl Trainee {
             scale: 1.0 / batch.len() as f32,
         };
         for band in Band::all() {
-            let mut slopes = Layers::default();
+            let mut gradients = Layers::default();
             for part in &mut parts {
-                for (slope, more) in slopes.numbers().zip(part.layers[band.index()].numbers()) {
-                    *slope += *more;
+                for (gradient, more) in gradients.numbers().zip(part.layers[band.index()].numbers())
+                {
+                    *gradient += *more;
                 }
             }
-            let numbers = self.layers[band.index()].numbers().zip(slopes.numbers());
-            for ((number, slope), memory) in numbers.zip(&mut self.layer_memories[band.index()]) {
-                adam.step(number, *slope, memory);
+            let numbers = self.layers[band.index()].numbers().zip(gradients.numbers());
+            for ((number, gradient), memory) in numbers.zip(&mut self.layer_memories[band.index()])
+            {
+                adam.step(number, *gradient, memory);
             }
         }
         self.learn_rows(&parts, adam);
@@ -320,7 +320,7 @@ impl Trainee {
     fn part(&self, lessons: &[Lesson]) -> Part {
         let mut part = Part {
             terms: Vec::with_capacity(lessons.len()),
-            slopes: Vec::with_capacity(lessons.len()),
+            gradients: Vec::with_capacity(lessons.len()),
             layers: vec![Layers::default(); Band::COUNT],
             loss: 0.0,
         };
@@ -329,22 +329,22 @@ impl Trainee {
             let terms = classes_of(&outlook);
             let counted = counts(&outlook);
             let layers = &mut part.layers[lesson.band.index()];
-            let (loss, slopes) = self.backward(&terms, &counted, lesson, layers);
+            let (loss, gradients) = self.backward(&terms, &counted, lesson, layers);
             part.loss += f64::from(loss);
             part.terms.push(terms);
-            part.slopes.push(slopes);
+            part.gradients.push(gradients);
         }
         part
     }
 
-    /// The loss of a position, and how it changes with the sums; `slopes`
+    /// The loss of a position, and how it changes with the sums; `gradients`
     /// gathers how it changes with the layers.
     fn backward(
         &self,
         terms: &Terms,
         counted: &[f32; COUNTS],
         lesson: &Lesson,
-        slopes: &mut Layers,
+        gradients: &mut Layers,
     ) -> (f32, Sums) {
         let layers = &self.layers[lesson.band.index()];
         let all = self.sums(terms);
@@ -355,31 +355,31 @@ impl Trainee {
         } else {
             error.abs() - EVEN / 2.0
         };
-        let slope = SCALE * (error / EVEN).clamp(-1.0, 1.0);
+        let gradient = SCALE * (error / EVEN).clamp(-1.0, 1.0);
 
-        // Back through the layers: what each number adds to the slope, and
+        // Back through the layers: what each number adds to the gradient, and
         // what each result would.
-        slopes.last_bias += slope;
-        add_scaled(&mut slopes.last, &pass.second, slope);
-        add_scaled(&mut slopes.direct, &pass.inputs, slope);
-        let mut second = layers.last.map(|weight| slope * weight);
-        stop_at_nought(&mut second, &pass.second);
-        add_scaled(&mut slopes.second_bias, &second, 1.0);
+        gradients.last_bias += gradient;
+        add_scaled(&mut gradients.last, &pass.second, gradient);
+        add_scaled(&mut gradients.direct, &pass.inputs, gradient);
+        let mut second = layers.last.map(|weight| gradient * weight);
+        stop_at_zero(&mut second, &pass.second);
+        add_scaled(&mut gradients.second_bias, &second, 1.0);
 
         let mut first = layers.second.map(|row| dot(&row, &second));
-        stop_at_nought(&mut first, &pass.first);
-        add_scaled(&mut slopes.first_bias, &first, 1.0);
-        for (row, &output) in slopes.second.iter_mut().zip(&pass.first) {
+        stop_at_zero(&mut first, &pass.first);
+        add_scaled(&mut gradients.first_bias, &first, 1.0);
+        for (row, &output) in gradients.second.iter_mut().zip(&pass.first) {
             add_scaled(row, &second, output);
         }
 
-        for (row, &input) in slopes.first.iter_mut().zip(&pass.inputs) {
+        for (row, &input) in gradients.first.iter_mut().zip(&pass.inputs) {
             add_scaled(row, &first, input);
         }
         let inputs: Numbers =
-            std::array::from_fn(|i| slope * layers.direct[i] + dot(&layers.first[i], &first));
+            std::array::from_fn(|i| gradient * layers.direct[i] + dot(&layers.first[i], &first));
         let (of_board, of_quarters) = inputs.split_at(HALF);
-        let (board_bias, quarter_bias) = slopes.bias.split_at_mut(HALF);
+        let (board_bias, quarter_bias) = gradients.bias.split_at_mut(HALF);
         let (board_from, quarter_from) = layers.bias.split_at(HALF);
         let mut sums = Sums::NOTHING;
         back(
@@ -399,7 +399,7 @@ impl Trainee {
     fn learn_rows(&mut self, parts: &[Part], adam: Adam) {
         let classes = Classes::get();
         let (mut rows, mut memories) = (&mut self.rows[..], &mut self.memories[..]);
-        let mut slopes = &mut self.slopes[..];
+        let mut gradients = &mut self.gradients[..];
         let mut work = Vec::new();
         for (number, pattern) in PATTERNS.iter().enumerate() {
             let range = classes.range(number);
@@ -407,27 +407,33 @@ impl Trainee {
             rows = rest;
             let (own_memories, rest) = memories.split_at_mut(range.len());
             memories = rest;
-            let (own_slopes, rest) = slopes.split_at_mut(range.len());
-            slopes = rest;
+            let (own_gradients, rest) = gradients.split_at_mut(range.len());
+            gradients = rest;
             let lanes = pattern.first_lane..pattern.first_lane + pattern.instances;
-            work.push((range.start, lanes, own_rows, own_memories, own_slopes));
+            work.push((range.start, lanes, own_rows, own_memories, own_gradients));
         }
-        work.push((classes.count(), INSTANCES..PLACES, rows, memories, slopes));
+        work.push((
+            classes.count(),
+            INSTANCES..PLACES,
+            rows,
+            memories,
+            gradients,
+        ));
         work.into_par_iter().rev().with_max_len(1).for_each(
-            |(start, lanes, rows, memories, slopes)| {
+            |(start, lanes, rows, memories, gradients)| {
                 for part in parts {
-                    for (terms, more) in part.terms.iter().zip(&part.slopes) {
+                    for (terms, more) in part.terms.iter().zip(&part.gradients) {
                         for lane in lanes.clone() {
                             let class = terms[lane] as usize - start;
-                            more.gather(lane, &mut slopes[class]);
+                            more.gather(lane, &mut gradients[class]);
                         }
                     }
                 }
-                for ((row, memory), slope) in rows.iter_mut().zip(memories).zip(slopes) {
+                for ((row, memory), gradient) in rows.iter_mut().zip(memories).zip(gradients) {
                     for i in 0..WIDTH {
-                        adam.step(&mut row[i], slope[i], &mut memory[i]);
+                        adam.step(&mut row[i], gradient[i], &mut memory[i]);
                     }
-                    *slope = [0.0; WIDTH];
+                    *gradient = [0.0; WIDTH];
                 }
             },
         );
@@ -459,11 +465,11 @@ impl Trainee {
 }
 
 /// How the loss changes with sums, from how it does with the inputs made of
-/// them: what was cut off at nought has no part in it. `bias` gathers how it
+/// them: what was cut off at zero has no part in it. `bias` gathers how it
 /// changes with what is added to the sums.
 #[inline]
 fn back(
-    slopes: &mut [f32; HALF],
+    gradients: &mut [f32; HALF],
     inputs: &[f32],
     sums: &[f32; HALF],
     from: &[f32],
@@ -471,7 +477,7 @@ fn back(
 ) {
     for i in 0..HALF {
         if sums[i] + from[i] > 0.0 {
-            slopes[i] = inputs[i];
+            gradients[i] = inputs[i];
             bias[i] += inputs[i];
         }
     }
@@ -489,12 +495,12 @@ fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// What was cut off at nought has no slope.
+/// What was cut off at zero has no gradient.
 #[inline]
-fn stop_at_nought<const N: usize>(slopes: &mut [f32; N], results: &[f32; N]) {
-    for (slope, &result) in slopes.iter_mut().zip(results) {
+fn stop_at_zero<const N: usize>(gradients: &mut [f32; N], results: &[f32; N]) {
+    for (gradient, &result) in gradients.iter_mut().zip(results) {
         if result <= 0.0 {
-            *slope = 0.0;
+            *gradient = 0.0;
         }
     }
 }
@@ -511,10 +517,10 @@ struct Adam {
 
 impl Adam {
     #[inline]
-    fn step(&self, number: &mut f32, slope: f32, memory: &mut Memory) {
-        let slope = slope * self.scale;
-        memory.mean += 0.1 * (slope - memory.mean);
-        memory.square += 0.001 * (slope * slope - memory.square);
+    fn step(&self, number: &mut f32, gradient: f32, memory: &mut Memory) {
+        let gradient = gradient * self.scale;
+        memory.mean += 0.1 * (gradient - memory.mean);
+        memory.square += 0.001 * (gradient * gradient - memory.square);
         let mean = memory.mean / self.mean_share;
         let square = memory.square / self.square_share;
         *number *= 1.0 - self.rate * self.decay;

@@ -12,7 +12,7 @@ static KIND: Kind = Kind {
 };
 
 /// Scores on the way to a file of positions, so that a run that is
-/// interrupted can be gone on with.
+/// interrupted can be resumed.
 #[derive(Debug)]
 pub struct ScoreFile {
     journal: Option<Journal>,

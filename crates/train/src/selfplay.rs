@@ -40,7 +40,7 @@ impl Default for SelfPlayOptions {
 pub struct PlayedGame {
     /// Squares by number, a1 first.
     pub squares: Vec<u8>,
-    /// What the search for each of them said, in discs for the mover; nought
+    /// What the search for each of them said, in discs for the mover; zero
     /// for a random one.
     pub scores: Vec<i8>,
     /// From how many discs placed on both players did their best.

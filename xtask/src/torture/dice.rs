@@ -21,12 +21,12 @@ impl Dice {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
     }
 
-    /// A number below `end`, which is not nought.
+    /// A number below `end`, which is not zero.
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.next() % end.max(1) as u64) as usize
     }
 
-    /// A number from nought up to 1.
+    /// A number from zero up to 1.
     pub(super) fn part(&mut self) -> f64 {
         self.below(1 << 20) as f64 / f64::from(1 << 20)
     }

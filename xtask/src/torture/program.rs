@@ -37,7 +37,7 @@ pub(super) struct Ran {
     pub(super) out: String,
     pub(super) err: String,
     pub(super) took: Duration,
-    /// The most memory it had, in megabytes; nought if it was over at once.
+    /// The most memory it had, in megabytes; zero if it was over at once.
     pub(super) peak: u64,
 }
 
@@ -184,7 +184,7 @@ impl End {
 impl Ran {
     /// Why this is neither success nor a refusal in one line; `None` if it is.
     pub(super) fn untidy(&self) -> Option<&'static str> {
-        // Those before it tell of progress, of work gone on with, or sum up.
+        // Those before it tell of progress, of work resumed, or sum up.
         let lines = self.err.lines().filter(|line| !line.is_empty());
         let is_reason = |line: &&str| {
             let told = line.strip_prefix("loam: ");

@@ -88,7 +88,7 @@ pub enum BuildError {
     /// A file is in the way, or the disk is.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The work of an earlier build cannot be gone on with.
+    /// The work of an earlier build cannot be resumed.
     #[error("{0}; remove it to begin again")]
     Unfinished(#[source] StoreError),
     /// It takes more memory than there is.

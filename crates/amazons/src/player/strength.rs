@@ -1,7 +1,7 @@
 /// How well to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// Visits of the search; `None` as many as time allows, and nought for a
+    /// Visits of the search; `None` as many as time allows, and zero for a
     /// look at every move and no search.
     pub visits: Option<u64>,
     /// By how much a move may be misjudged, either way, in logarithms of the

@@ -40,7 +40,7 @@ pub fn rate_from_elo(elo: f64) -> f64 {
 /// over to Elo. Where such a bar would end at a score of 0 or 1 or beyond, the
 /// results bound the difference on that side not at all, and it is `None`.
 ///
-/// When every observation is the same, the standard error is nought and says
+/// When every observation is the same, the standard error is zero and says
 /// nothing. Then the outcome seen has, of *n* observations, at least the
 /// probability 0.025^(1/n) (Clopper and Pearson, Biometrika 26, 1934), and what
 /// is left of the probability may lie anywhere. A clean sweep is moreover

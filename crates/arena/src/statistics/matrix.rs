@@ -7,7 +7,7 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// All nought.
+    /// All zero.
     pub(super) fn zero(size: usize) -> Matrix {
         Matrix {
             size,
@@ -34,7 +34,7 @@ impl Matrix {
     }
 
     /// Rows and columns less their means: the part that acts on vectors whose
-    /// mean is nought.
+    /// mean is zero.
     pub(super) fn centred(&self) -> Matrix {
         let n = self.size as f64;
         let means: Vec<f64> = self.rows().map(|row| row.iter().sum::<f64>() / n).collect();
@@ -57,7 +57,7 @@ impl Matrix {
     }
 
     /// The inverse, by Cholesky's factors. A pivot that rounding has made
-    /// nought or less is taken for a tiny one.
+    /// zero or less is taken for a tiny one.
     pub(super) fn inverse(&self) -> Matrix {
         let factor = self.cholesky();
         let mut inverse = Matrix::zero(self.size);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn centred_rows_sum_to_nought() {
+    fn centred_rows_sum_to_zero() {
         let centred = hilbert(4).centred();
         for sum in centred.times(&[1.0; 4]) {
             assert!(sum.abs() < 1e-12);

@@ -74,7 +74,7 @@ fn odd_series(x: f64) -> f64 {
     }
 }
 
-/// The probability above `x`, for `x` well above nought.
+/// The probability above `x`, for `x` well above zero.
 fn upper_tail(x: f64) -> f64 {
     if x > 40.0 {
         return 0.0; // below the least number, and infinity is here

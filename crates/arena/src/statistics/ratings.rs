@@ -175,7 +175,7 @@ struct Model<'a> {
 }
 
 impl Model<'_> {
-    /// Strengths with mean nought at the top of the likelihood.
+    /// Strengths with mean zero at the top of the likelihood.
     fn likeliest(&self) -> Vec<f64> {
         let mut strengths = vec![0.0; self.table.players];
         loop {
@@ -230,7 +230,7 @@ impl Model<'_> {
         slope
     }
 
-    /// The inverse of Fisher's information among strengths with mean nought.
+    /// The inverse of Fisher's information among strengths with mean zero.
     fn covariance(&self, strengths: &[f64]) -> Matrix {
         let players = self.table.players;
         let mut information = Matrix::zero(players);

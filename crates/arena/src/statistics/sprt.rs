@@ -183,7 +183,7 @@ impl Sprt {
     }
 }
 
-/// The shares of the points with their counts, none of them nought.
+/// The shares of the points with their counts, none of them zero.
 fn weights(sample: &Sample) -> impl Iterator<Item = (f64, f64)> {
     sample.frequencies().map(|(share, count)| {
         let weight = if count == 0 { UNSEEN } else { count as f64 };

@@ -35,7 +35,7 @@ where
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        // Who wants several lines wants an analysis.
+        // Several lines are asked for by an analysis, which is to show the search.
         let asked_for_a_move = limits.lines <= 1 && game.outcome().is_none();
         let chosen = asked_for_a_move.then(|| self.repertoire.choose(game.position()));
         let Some((mv, score)) = chosen.flatten() else {

@@ -21,7 +21,7 @@ pub struct GamesStep {
     pub after: Vec<PathBuf>,
     /// Threads at work; zero for one to a core. The games are the same.
     pub threads: usize,
-    /// When to stop, to be gone on with later.
+    /// When to stop, to be resumed later.
     pub time: Option<Duration>,
 }
 

@@ -19,7 +19,7 @@ pub(crate) enum Role {
     Leanings,
     /// An evaluation.
     Model,
-    /// A model whose network is gone on with.
+    /// A model whose network is trained further.
     Start,
 }
 

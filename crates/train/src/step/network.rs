@@ -11,7 +11,7 @@ pub struct NetworkStep {
     pub positions: Vec<PathBuf>,
     /// The model with the weights, if not the one that comes with the program.
     pub model: Option<PathBuf>,
-    /// The model whose network is gone on with.
+    /// The model whose network is trained further.
     pub start: Option<PathBuf>,
     /// How.
     pub options: NetworkOptions,
@@ -67,7 +67,7 @@ impl Work for NetworkStep {
         let network = train_network(&samples, &patterns, start, &self.options, watch)?;
         let NetworkOptions { passes, rate, .. } = self.options;
         let from = match start {
-            Some(_) => "gone on with",
+            Some(_) => "trained further",
             None => "trained from nothing",
         };
         let model = model.with_network(network).noting(&format!(

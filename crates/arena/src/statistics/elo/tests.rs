@@ -149,7 +149,7 @@ fn few_or_even_results_are_not_certain() {
     assert_eq!((nothing.elo, nothing.low, nothing.high), (0.0, None, None));
     assert_eq!(nothing.to_string(), "+0.0 [-∞, ∞]");
     assert_eq!(superiority(Pairs::default()), 0.5);
-    // All drawn: even, with bars that close in on nought.
+    // All drawn: even, with bars that close in on zero.
     let (few, many) = (
         Estimate::of(score(0, 0, 4)),
         Estimate::of(score(0, 0, 4000)),

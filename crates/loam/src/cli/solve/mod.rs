@@ -91,7 +91,7 @@ pub(crate) struct Args {
     #[arg(long, visible_alias = "memory", value_name = "MB",
         value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     table: Option<u32>,
-    /// How sure to be that what is cut off on probability is right: 73, 87,
+    /// Selectivity of multi-ProbCut: how likely its cuts must be right: 73, 87,
     /// 95, 98, 99 or 100 percent [default: 100] (Othello, less on 8x8 only)
     #[arg(long, value_name = "PERCENT", value_parser = selectivity)]
     selectivity: Option<Selectivity>,

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Threads [default: one to a core]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Stop after this time, to be gone on with later
+    /// Stop after this time, to be resumed later
     #[arg(long, value_name = "TIME", value_parser = loam_engine::parse_duration)]
     time: Option<Duration>,
     /// Follow the games of a WTHOR file or a folder of them (*.wtb) for some

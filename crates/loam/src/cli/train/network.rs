@@ -29,7 +29,7 @@ pub(crate) struct Args {
     /// The greatest length of a step
     #[arg(long, value_name = "X", default_value_t = NetworkOptions::default().rate)]
     rate: f32,
-    /// How fast numbers fall to nought, in parts of the rate
+    /// How fast numbers fall to zero, in parts of the rate
     #[arg(long, value_name = "X", default_value_t = NetworkOptions::default().decay)]
     decay: f32,
     /// Learn positions that occur several times once, with the mean of their labels
