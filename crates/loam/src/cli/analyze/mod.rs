@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long = "game", value_name = "N", value_parser = choice)]
     choice: Option<Choice>,
     /// Judge every game of the file
-    #[arg(long, requires = "record", conflicts_with_all = ["choice", "svg", "components"])]
+    #[arg(long, conflicts_with_all = ["choice", "svg", "components"])]
     all: bool,
     #[command(flatten)]
     start: StartArgs,
@@ -65,7 +65,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
     /// Depth for each position, instead of a time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// How many lines of a position [default: 1], or 'all' for one to every move
     #[arg(long, value_name = "N", value_parser = lines)]
@@ -75,11 +75,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     mistake: Option<i32>,
     /// Draw the score over the game into this file
-    #[arg(long, value_name = "FILE", requires = "record")]
+    #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Draw what the evaluation is made of over the game into this file, for
     /// an engine that tells (iago-1981)
-    #[arg(long, value_name = "FILE", requires = "record")]
+    #[arg(long, value_name = "FILE")]
     components: Option<PathBuf>,
     /// One JSON object per line and depth, or per move, and for a game of
     /// Othello a summary
@@ -213,6 +213,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         (Some(file), _) => of_file(args, kind, file, number.unwrap_or(1), &engine, out),
         (None, Some(_)) => Err(Failure::bad("--game", "a number is for games of a FILE")),
         (None, None) => {
+            Failure::unless_obeyed(&[("--all", args.all)], "is for games of a FILE")?;
             let mut session = args.start.spec(kind).open()?;
             for text in args.moves.as_deref().unwrap_or_default().split_whitespace() {
                 let ply = session.ply() + 1;

@@ -67,10 +67,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BASE+INC", value_parser = clock, conflicts_with = "time")]
     clock: Option<(Duration, Duration)>,
     /// Depth of each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Positions visited for each move
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How far a time may be overrun before the game is lost [default: 100ms]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]

@@ -51,6 +51,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let usual = LabelOptions::default();
+    let least = ("--least", args.least > args.most);
+    Failure::unless_obeyed(&[least], "expected no more than --most")?;
     if GameReader::open(&args.file).is_ok() {
         let of_searches = [
             ("--depth", args.depth.is_some()),

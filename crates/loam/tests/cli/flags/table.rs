@@ -155,6 +155,7 @@ FILE         | othello --engine loam:table=1 --depth 1 --json | @o.txt | differs
 --game       | --depth 1 | --game othello | differs
 --game       | othello --engine loam:table=1 --depth 1 | --game 2 | refused FILE
 --all        | othello --engine loam:table=1 @o.txt --depth 1 --json | --all | differs
+--all        | othello --depth 1 | --all | refused FILE
 --board      | amazons --depth 1 --json | --board 4x4 | differs
 --rules      | loa --depth 1 --position '5bbw/6bb/5b1b/8/8/b1b5/bb6/wbb5 w' | --rules thesis,no-move=passes | differs
 --setup      | loa --depth 1 --json | --setup scrambled-eggs | differs
@@ -310,6 +311,7 @@ ENGINE     | othello --engine random --games 2 --json | random:seed=1 | differs
 
 loam match openings
 GAME       | --count 1 --engine random | othello | differs
+GAME       | othello --count 1 --engine random | loa | fails one game
 --board    | othello --count 1 --engine random | --board 6x6 | differs
 --rules    | loa --count 1 --engine random --plies 1 --position '5bbw/6bb/5b1b/8/8/b1b5/bb6/wbb5 w' | --rules thesis,no-move=passes | differs
 --setup    | loa --count 1 --engine random | --setup scrambled-eggs | differs
@@ -365,6 +367,7 @@ FILE       | --depth 1 --out x | @even // @positions | file x
 --depth    | @positions --out x --most 20 | --depth 1 // --depth 2 | file x
 --depth    | @games --out x | --depth 1 | refused nothing is searched
 --least    | @positions --out x --most 20 --depth 1 | --least 15 | file x
+--least    | @positions --out x --most 20 | --least 30 | refused --most
 --most     | @positions --out x --depth 1 | --most 20 // --most 19 | file x
 --keep     | @positions --out x --most 20 --depth 1 | --keep 18 | file x
 --keep     | @games --out x | --keep 18 | refused nothing is searched
