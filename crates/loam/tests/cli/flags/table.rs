@@ -137,42 +137,42 @@ pub(super) const FILES: [&str; 11] = [
 /// for the folder of those files, and `<` begins the input, its lines apart by ` ; `.
 pub(super) const TABLE: &str = "
 loam play
-GAME       | < quit | othello | differs
---game     | < quit | --game othello | differs
---board    | othello < quit | --board 6x6 | differs
---rules    | loa --side both --position '5bbw/6bb/5b1b/8/8/b1b5/bb6/wbb5 w' < quit | --rules thesis,no-move=passes | differs
---setup    | loa < quit | --setup scrambled-eggs | differs
---position | amazons < quit | --position 'w2b w' | differs
+GAME       | --engine random < quit | othello | differs
+--game     | --engine random < quit | --game othello | differs
+--board    | othello --engine random < quit | --board 6x6 | differs
+--rules    | loa --side both --position '5bbw/6bb/5b1b/8/8/b1b5/bb6/wbb5 w' --engine random < quit | --rules thesis,no-move=passes | differs
+--setup    | loa --engine random < quit | --setup scrambled-eggs | differs
+--position | amazons --engine random < quit | --position 'w2b w' | differs
 --engine   | loa --side none | --engine random:seed=1 // --engine random:seed=2 | differs
 --time     | othello --side white --engine loam:depth=14,table=1 < quit | --time 1ms | differs
---side     | othello < quit | --side both | differs
---plain    | othello --side both < quit | --plain | at-terminal
+--side     | othello --engine random < quit | --side both | differs
+--plain    | othello --side both --engine random < quit | --plain | at-terminal
 
 loam analyze
 GAME         | --depth 1 --json | othello | differs
-FILE         | othello --engine loam:table=1 --depth 1 --json | @o.txt | differs
---game       | othello --engine loam:table=1 @o.txt --depth 1 --json | --game 2 | differs
+FILE         | othello --engine max-disc --depth 1 --json | @o.txt | differs
+--game       | othello --engine max-disc @o.txt --depth 1 --json | --game 2 | differs
 --game       | --depth 1 | --game othello | differs
---game       | othello --engine loam:table=1 --depth 1 | --game 2 | refused FILE
---all        | othello --engine loam:table=1 @o.txt --depth 1 --json | --all | differs
+--game       | othello --engine max-disc --depth 1 | --game 2 | refused FILE
+--all        | othello --engine max-disc @o.txt --depth 1 --json | --all | differs
 --all        | othello --depth 1 | --all | refused FILE
 --board      | amazons --depth 1 --json | --board 4x4 | differs
 --rules      | loa --depth 1 --position '5bbw/6bb/5b1b/8/8/b1b5/bb6/wbb5 w' | --rules thesis,no-move=passes | differs
 --setup      | loa --depth 1 --json | --setup scrambled-eggs | differs
 --position   | amazons --depth 1 --json | --position 'w2b w' | differs
---moves      | othello --engine loam:table=1 --depth 1 --json | --moves 'f5 d6' | differs
+--moves      | othello --engine max-disc --depth 1 --json | --moves 'f5 d6' | differs
 --engine     | othello --depth 2 --json | --engine max-disc | differs
 --time       | othello --engine loam:table=1 --depth 14 --json | --time 1ms | differs
---depth      | othello --engine loam:table=1 --json | --depth 1 // --depth 2 | differs
---lines      | othello --engine loam:table=1 --depth 1 --json | --lines 3 | differs
---lines      | othello --engine loam:table=1 @o.txt --depth 1 | --lines 3 | refused position
---mistake    | othello --engine loam:table=1 @o.txt --depth 1 --json | --mistake 0 | differs
---mistake    | othello --engine loam:table=1 --depth 1 | --mistake 0 | refused game
---svg        | othello --engine loam:table=1 @o.txt --depth 1 | --svg x.svg | file x.svg
+--depth      | othello --engine max-disc --json | --depth 1 // --depth 2 | differs
+--lines      | othello --engine max-disc --depth 1 --json | --lines 3 | differs
+--lines      | othello --engine max-disc @o.txt --depth 1 | --lines 3 | refused position
+--mistake    | othello --engine max-disc @o.txt --depth 1 --json | --mistake 400 | differs
+--mistake    | othello --engine max-disc --depth 1 | --mistake 0 | refused game
+--svg        | othello --engine max-disc @o.txt --depth 1 | --svg x.svg | file x.svg
 --svg        | othello @o.obf --depth 1 | --svg x.svg | refused game
 --components | othello @o.txt --engine iago-1981:depth=1 | --components x.svg | file x.svg
 --components | othello @o.obf --engine iago-1981:depth=1 | --components x.svg | refused game
---json       | othello --engine loam:table=1 @o.txt --depth 1 | --json | json
+--json       | othello --engine max-disc @o.txt --depth 1 | --json | json
 
 loam perft
 GAME       | --depth 1 --json | othello | differs
@@ -457,16 +457,16 @@ DIR|FILE   |  | @areas | differs
 loam book build
 GAME       | --out x --engine loam:nodes=50 --positions 2 --threads 1 | othello // amazons | file x
 --game     | --out x --engine loam:nodes=50 --positions 2 | --game amazons | file x
---out      | othello --engine loam:depth=1,table=1 --positions 2 | --out y // --out x | file x
+--out      | amazons --board 6x6 --engine loam:nodes=50 --positions 2 | --out y // --out x | file x
 --board    | amazons --engine loam:nodes=50 --positions 2 --out x | --board 6x6 | file x
---store    | othello --engine loam:depth=1,table=1 --positions 2 --out x | --store s | file s
---engine   | othello --positions 2 --out x | --engine loam:depth=1,table=1 // --engine loam:depth=2,table=1 | differs
---positions | othello --engine loam:depth=1,table=1 --out x | --positions 2 // --positions 3 | differs
---plies    | othello --engine loam:depth=1,table=1 --out x | --plies 2 // --plies 3 | differs
+--store    | amazons --board 6x6 --engine loam:nodes=50 --positions 2 --out x | --store s | file s
+--engine   | amazons --board 6x6 --positions 2 --out x | --engine loam:nodes=50 // --engine loam:nodes=100 | differs
+--positions | amazons --board 6x6 --engine loam:nodes=50 --out x | --positions 2 // --positions 3 | differs
+--plies    | amazons --board 6x6 --engine loam:nodes=50 --out x | --plies 2 // --plies 3 | differs
 --width    | othello --engine loam:depth=1,table=1 --plies 4 --out x | --width 0 // --width 8 | differs
---threads  | othello --engine loam:depth=2,table=1 --positions 20 --out x | --threads 1 // --threads 5 | threads 5
+--threads  | othello --engine loam:depth=3,table=1 --positions 60 --out x | --threads 1 // --threads 8 | threads 6
 --seed     | othello --engine loam:depth=1,table=1 --positions 12 --out x | --seed 5 | file x
---json     | othello --engine loam:depth=1,table=1 --positions 2 --out x | --json | json
+--json     | amazons --board 6x6 --engine loam:nodes=50 --positions 2 --out x | --json | json
 
 loam book show
 GAME FILE  |  | othello @o.book | differs
