@@ -75,6 +75,20 @@ impl Contender {
         }
     }
 
+    /// Whether a limit, `depth` or `nodes`, gets to an outside program. Its
+    /// time is measured, whether it is told of it or not.
+    #[must_use]
+    pub fn hears_of(&self, limit: &str) -> bool {
+        match self {
+            Contender::Ours(_) => true,
+            Contender::Outside { protocol, .. } => match protocol {
+                Protocol::Gtp => limit == "time",
+                Protocol::Ugi => true,
+                Protocol::Nboard => limit != "nodes",
+            },
+        }
+    }
+
     /// Seats the engine at a board.
     pub(crate) fn sit_down(
         &self,

@@ -1,8 +1,8 @@
 use super::failure::say;
 use super::input::Input;
 use super::{Failure, Output};
-use loam_engine::Rulebook;
-use loam_record::convert::{Converted, Options, convert};
+use loam_engine::{GameSpec, Rulebook};
+use loam_record::convert::{Converted, Options, convert, games};
 use loam_record::wthor::NameTable;
 use loam_record::{Format, GameKind};
 use loam_store::{AtomicFile, read_file};
@@ -51,9 +51,55 @@ pub(crate) struct Args {
     /// Convert games that break the rules too, from there on as written
     #[arg(long)]
     keep_illegal: bool,
-    /// A summary as one JSON object (on stdout, unless OUT is)
+    /// A summary as one JSON object, where OUT is a file
     #[arg(long)]
     json: bool,
+}
+
+impl Args {
+    /// Options that are about other formats.
+    fn check(&self, from: Format, to: Format) -> Result<(), Failure> {
+        let names = [
+            ("--players", self.players.is_some()),
+            ("--tournaments", self.tournaments.is_some()),
+        ];
+        let rules = [
+            ("--rules", self.rules.is_some()),
+            ("--keep-illegal", self.keep_illegal),
+        ];
+        if from == to {
+            let given = [names, rules].concat();
+            Failure::unless_obeyed(&given, "the formats are the same, so nothing is converted")?;
+        }
+        if from != Format::Wthor {
+            Failure::unless_obeyed(&names, "is for WTHOR files that are read")?;
+        }
+        let to_stdout = self.json && self.output.as_os_str() == "-";
+        Failure::unless_obeyed(
+            &[("--json", to_stdout)],
+            "OUT has standard output for itself",
+        )
+    }
+
+    /// The game and its rules must be those of the games read.
+    fn check_games(&self, kinds: &[GameKind]) -> Result<(), Failure> {
+        if let Some(named) = self.game
+            && let Some(other) = kinds.iter().find(|&&kind| kind != named)
+        {
+            return Err(Failure::bad("--game", format!("IN has a game of {other}")));
+        }
+        if let Some(rules) = &self.rules {
+            let is_for_none = !kinds.contains(&GameKind::Loa);
+            let why = "IN has no game of Lines of Action";
+            Failure::unless_obeyed(&[("--rules", is_for_none)], why)?;
+            let spec = GameSpec {
+                rules: Some(rules.clone()),
+                ..GameSpec::new(GameKind::Loa)
+            };
+            spec.open()?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Serialize)]
@@ -80,6 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         })?;
     let input = Input::open(&args.input, args.from)?;
     let (name, from) = (input.name.clone(), input.format);
+    args.check(from, to)?;
     let bytes = input.read_whole()?;
     let options = Options {
         kind: args
@@ -102,6 +149,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let rulebook = Rulebook {
         rules: args.rules.clone(),
     };
+    if args.game.is_some() || args.rules.is_some() {
+        let games = games(&bytes, from, &options).map_err(|why| Failure::bad(&name, why))?;
+        let kinds: Result<Vec<_>, _> = games.map(|game| game.map(|game| game.kind)).collect();
+        args.check_games(&kinds.map_err(|why| Failure::bad(&name, why))?)?;
+    }
     let converted =
         convert(&bytes, from, to, &options, &rulebook).map_err(|why| Failure::bad(&name, why))?;
     if !args.keep_illegal
@@ -126,7 +178,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             "warning: {name}: names of players and events dropped"
         ));
     }
-    if args.json && !to_stdout {
+    if args.json {
         out.json(&Summary {
             from: from.name(),
             to: to.name(),

@@ -21,6 +21,14 @@ impl Failure {
         Failure::BadInput(format!("{about}: {why}"))
     }
 
+    /// Refuses options that would do nothing here, and says why.
+    pub(crate) fn unless_obeyed(given: &[(&str, bool)], why: &str) -> Result<(), Failure> {
+        match given.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(Failure::bad(option, why)),
+            None => Ok(()),
+        }
+    }
+
     /// A failed write to `name`.
     pub(crate) fn writing(name: &str, error: &io::Error) -> Failure {
         use io::ErrorKind::{BrokenPipe, IsADirectory, NotADirectory, NotFound};

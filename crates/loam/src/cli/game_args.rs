@@ -72,7 +72,10 @@ impl StartArgs {
         let restarted = self.position.is_some() || self.setup.is_some();
         GameSpec {
             kind: recorded.kind,
-            board: self.board.or(recorded.board),
+            // A position has a board of its own.
+            board: self
+                .board
+                .or(recorded.board.filter(|_| self.position.is_none())),
             rules: self.rules.clone().or(recorded.rules),
             setup: if restarted {
                 self.setup.clone()

@@ -38,6 +38,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let Some(name) = &args.paper else {
+        let measuring = [
+            ("--table", !args.table.is_empty()),
+            ("--quick", args.quick),
+            ("--out", args.out.is_some()),
+        ];
+        Failure::unless_obeyed(&measuring, "of which paper? loam lab lists them")?;
         return list(args, out);
     };
     let paper = Paper::ALL

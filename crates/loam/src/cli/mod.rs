@@ -76,47 +76,28 @@ Moves:
 
 Bad input is answered with one line on stderr and exit status 2.";
 
+// What each does is told by its arguments' own doc comment: one here would hide it.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Open the web app in the browser
     Serve(serve::Args),
-    /// Play in the terminal against an engine
     Play(play::Args),
-    /// Let an engine judge a position or a game
     Analyze(analyze::Args),
-    /// Find out what positions are worth with best play (Othello)
     Solve(Box<solve::Args>),
-    /// Count the leaves of the game tree
     Perft(perft::Args),
-    /// List the legal moves
     Moves(moves::Args),
-    /// Draw a position as text or SVG
     Show(show::Args),
-    /// Check recorded games against the rules
     Replay(replay::Args),
-    /// Convert between SGF, GGF, OBF, WTHOR and transcripts
     Convert(convert::Args),
-    /// List the engines with their options
     Engines(engines::Args),
-    /// Speak GTP, for referees and other programs
     Gtp(gtp::Args),
-    /// Speak the NBoard protocol, for Othello boards
     Nboard(nboard::Args),
-    /// Speak UGI, for runners of any game
     Ugi(ugi::Args),
-    /// Build, show and check opening books (Othello, Amazons)
     Book(Box<book::Args>),
-    /// Build, ask and check endgame databases (Amazons)
     Db(Box<db::Args>),
-    /// Measure speed, with signatures that tell whether behaviour changed
     Bench(bench::Args),
-    /// Play engines against each other and measure who is stronger
     Match(Box<matches::Args>),
-    /// Reproduce the tables of the papers
     Lab(lab::Args),
-    /// Train an evaluation on recorded games
     Train(Box<train::Args>),
-    /// Print a shell's completion script
     Completions(completions::Args),
 }
 

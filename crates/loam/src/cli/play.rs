@@ -32,7 +32,7 @@ pub(crate) struct Args {
     start: StartArgs,
     #[arg(long, value_name = "ENGINE", help = engines::help())]
     engine: Option<Profile>,
-    /// Time for each of its moves, such as 2s or 500ms [default: 1s]
+    /// Time for each of its moves and hints, such as 2s or 500ms [default: 1s]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
     /// Who you are [default: the side that begins]
@@ -301,7 +301,7 @@ impl Table {
     fn hint_limits(&self) -> Limits {
         match self.adviser == self.engine {
             true => self.limits.clone(),
-            false => Limits::time(DEFAULT_TIME),
+            false => Limits::time(self.limits.time.unwrap_or(DEFAULT_TIME)),
         }
     }
 

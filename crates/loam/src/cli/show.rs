@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  loam show loa --moves \"d1-b3 h5-f3\"
+  loam show loa --moves \"d1-b3 h5-f5\"
   loam show amazons --board 6x6 --svg start.svg --theme slate
   loam show othello --moves \"f5 d6 c3\" --svg - > board.svg")]
 pub(crate) struct Args {
@@ -23,12 +23,12 @@ pub(crate) struct Args {
     /// Write a picture to this file ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Size of the picture's longer side in pixels
-    #[arg(long, value_name = "PX", default_value_t = 480, value_parser = clap::value_parser!(u32).range(16..=16384))]
-    size: u32,
-    /// Colours of the picture
-    #[arg(long, value_name = "NAME", default_value = "wood", value_parser = parse_theme)]
-    theme: Theme,
+    /// Size of the picture's longer side in pixels [default: 480]
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=16384))]
+    size: Option<u32>,
+    /// Colours of the picture [default: wood]
+    #[arg(long, value_name = "NAME", value_parser = parse_theme)]
+    theme: Option<Theme>,
     /// Leave the coordinates out of the picture
     #[arg(long)]
     no_coordinates: bool,
@@ -53,14 +53,38 @@ struct Row<'a> {
     moves: Vec<String>,
 }
 
+impl Args {
+    /// Options that are about what is not shown.
+    fn check(&self) -> Result<(), Failure> {
+        let unless_obeyed = Failure::unless_obeyed;
+        let picture = [
+            ("--size", self.size.is_some()),
+            ("--theme", self.theme.is_some()),
+            ("--no-coordinates", self.no_coordinates),
+        ];
+        match &self.svg {
+            None => unless_obeyed(&picture, "is for a picture: expected --svg, too")?,
+            Some(path) if path.as_os_str() == "-" => unless_obeyed(
+                &[("--json", self.json)],
+                "the picture has standard output for itself",
+            )?,
+            Some(_) => {}
+        }
+        let no_text = self.svg.is_some() || self.json;
+        unless_obeyed(&[("--plain", self.plain && no_text)], "is for the text")
+    }
+}
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    args.check()?;
     let session = args.game.open(args.moves.as_deref())?;
     if let Some(path) = &args.svg {
+        let usual = SvgOptions::default();
         let options = SvgOptions {
-            size_px: args.size,
+            size_px: args.size.unwrap_or(usual.size_px),
             coordinates: !args.no_coordinates,
-            theme: args.theme,
-            ..SvgOptions::default()
+            theme: args.theme.unwrap_or(usual.theme),
+            ..usual
         };
         let picture = svg(&session.view(), &session.last_move_marks(), &options);
         if path.as_os_str() == "-" {

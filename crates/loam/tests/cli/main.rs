@@ -5,7 +5,10 @@ mod book;
 mod checkpoints;
 mod counting;
 mod db;
+#[cfg(unix)]
+mod examples;
 mod files;
+mod flags;
 mod lab;
 mod matches;
 mod playing;
@@ -18,6 +21,8 @@ mod train;
 
 use assert_cmd::Command;
 use serde_json::Value;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn loam(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("loam").unwrap();
@@ -30,6 +35,40 @@ fn prints(args: &[&str]) -> String {
     let output = loam(args).assert().success().get_output().clone();
     assert!(output.stderr.is_empty(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// The help of a command and of all commands below it, each with its name.
+fn helps(command: &str) -> Vec<(String, String)> {
+    let words: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
+    let help = prints(&words);
+    let commands = help.split_once("\nCommands:\n").unwrap_or_default().1;
+    let names = commands
+        .lines()
+        .map_while(|line| line.split_whitespace().next());
+    let names = names.filter(|name| *name != "help");
+    let below: Vec<_> = names
+        .flat_map(|name| helps(format!("{command} {name}").trim()))
+        .collect();
+    std::iter::once((command.to_owned(), help))
+        .chain(below)
+        .collect()
+}
+
+/// Tries them all, some at a time, and returns what has failed.
+fn failures<T: Sync>(all: &[T], attempt: impl Fn(&T) -> Result<(), String> + Sync) -> Vec<String> {
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if let Err(why) = attempt(one) {
+                        failed.lock().unwrap().push(why);
+                    }
+                }
+            });
+        }
+    });
+    failed.into_inner().unwrap()
 }
 
 fn json_lines(text: &str) -> Vec<Value> {

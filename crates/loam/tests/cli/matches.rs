@@ -68,6 +68,33 @@ fn three_engines_get_ratings_and_a_test_may_end_a_match() {
     assert!(rows[0]["games"].as_u64().unwrap() < 400);
 }
 
+/// Games that end after the decision, on other threads, do not reopen it.
+#[test]
+fn a_decided_match_stays_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("match.journal");
+    let run = || {
+        let args = ["match", "othello", "loam:depth=2,table=1", "random"];
+        let more = [
+            "--sprt",
+            "0,200",
+            "--games",
+            "400",
+            "--threads",
+            "5",
+            "--json",
+        ];
+        let mut command = loam(&[&args[..], &more, &["--store"]].concat());
+        let output = command.arg(&store).assert().success().get_output().clone();
+        let row = json_lines(&String::from_utf8(output.stdout).unwrap()).remove(0);
+        (row["games"].clone(), row["sprt"].clone())
+    };
+    let (games, sprt) = run();
+    assert_eq!(sprt["verdict"], "AcceptH1");
+    assert!(sprt["games"].as_u64() <= games.as_u64());
+    assert_eq!(run(), (games, sprt), "nothing more is played");
+}
+
 #[test]
 fn a_match_goes_on_from_its_store_and_becomes_a_page() {
     let folder = tempfile::tempdir().unwrap();

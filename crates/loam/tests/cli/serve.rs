@@ -107,3 +107,87 @@ fn it_says_where_it_is_and_stops_when_interrupted() {
 fn without_a_command_it_serves() {
     serves_until_interrupted(&[]);
 }
+
+/// What a server answers to a request without a body.
+fn ask(address: &str, path: &str, token: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+    let token = match token {
+        "" => String::new(),
+        token => format!("Authorization: Bearer {token}\r\n"),
+    };
+    stream
+        .write_all(format!("{head}{token}\r\n").as_bytes())
+        .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn its_options_are_obeyed() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    // What opens a page leaves a file.
+    let opener = folder.path().join("xdg-open");
+    std::fs::write(&opener, "#!/bin/sh\necho \"$1\" > \"${0%/*}/opened\"\n").unwrap();
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).unwrap();
+    let start = |args: &str| {
+        let child = Command::new(assert_cmd::cargo::cargo_bin!("loam"))
+            .args(args.split_whitespace())
+            .current_dir(folder.path())
+            .env("LOAM_DATA", folder.path().join("usual"))
+            .env("DISPLAY", ":9")
+            .env(
+                "PATH",
+                format!("{}:{}", path(""), std::env::var("PATH").unwrap()),
+            )
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut served = Served(child);
+        let mut lines = BufReader::new(served.0.stdout.take().unwrap()).lines();
+        let mut said = lines.next().unwrap().unwrap();
+        for line in lines.map_while(Result::ok) {
+            said += &format!("\n{line}");
+            if line.starts_with("Press") {
+                break;
+            }
+        }
+        let address = said.split("//").nth(1).unwrap().split('/').next().unwrap();
+        (served, address.to_owned(), said)
+    };
+    let report = ["lab", "mia", "--table", "2.1", "--out", &path("reports")];
+    loam(&report).assert().success();
+
+    let (_server, address, said) = start("serve --port 0");
+    assert!(!said.contains("listens on"), "{said}");
+    let usual = ask(&address, "/api/v1/catalogue", "");
+    assert!(!ask(&address, "/api/v1/reports", "").contains("mia"));
+    let opened = folder.path().join("opened");
+    let begun = std::time::Instant::now();
+    while !opened.exists() && begun.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::fs::remove_file(&opened).expect("the page is opened");
+
+    let free = std::net::TcpListener::bind("127.0.0.3:0").unwrap();
+    let port = free.local_addr().unwrap().port();
+    drop(free);
+    let token = "0123456789ab";
+    let (_server, address, said) = start(&format!(
+        "serve --port {port} --listen 127.0.0.3 --token {token} --threads 3 --memory 777 \
+         --reports reports --data data --no-open"
+    ));
+    assert_eq!(address, format!("127.0.0.3:{port}"), "{said}");
+    assert!(ask(&address, "/api/v1/catalogue", "").starts_with("HTTP/1.1 401"));
+    let catalogue = ask(&address, "/api/v1/catalogue", token);
+    assert!(catalogue.contains("\"threads\":3"), "{catalogue}");
+    let megabytes = |answer: &str| answer.split("\"megabytes\":").nth(1).map(str::to_owned);
+    assert_ne!(megabytes(&catalogue), megabytes(&usual));
+    assert!(ask(&address, "/api/v1/reports", token).contains("mia"));
+    assert!(folder.path().join("data/solved.journal").exists());
+    assert!(!opened.exists(), "nobody is shown the page");
+}

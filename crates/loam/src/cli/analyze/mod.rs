@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long = "game", value_name = "N", value_parser = choice)]
     choice: Option<Choice>,
     /// Judge every game of the file
-    #[arg(long, requires = "record", conflicts_with_all = ["choice", "svg", "components"])]
+    #[arg(long, conflicts_with_all = ["choice", "svg", "components"])]
     all: bool,
     #[command(flatten)]
     start: StartArgs,
@@ -65,21 +65,21 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
     /// Depth for each position, instead of a time
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// How many lines of a position, or 'all' for one to every move
-    #[arg(long, value_name = "N", default_value = "1", value_parser = lines)]
-    lines: Lines,
-    /// A move that gives away this much is a mistake [default: 200, which is
+    /// How many lines of a position [default: 1], or 'all' for one to every move
+    #[arg(long, value_name = "N", value_parser = lines)]
+    lines: Option<Lines>,
+    /// A move of a game that gives away this much is a mistake [default: 200, which is
     /// two discs in Othello; for iago-1981 20000 until the position is solved]
     #[arg(long, value_name = "N")]
     mistake: Option<i32>,
     /// Draw the score over the game into this file
-    #[arg(long, value_name = "FILE", requires = "record")]
+    #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Draw what the evaluation is made of over the game into this file, for
     /// an engine that tells (iago-1981)
-    #[arg(long, value_name = "FILE", requires = "record")]
+    #[arg(long, value_name = "FILE")]
     components: Option<PathBuf>,
     /// One JSON object per line and depth, or per move, and for a game of
     /// Othello a summary
@@ -105,6 +105,24 @@ fn choice(text: &str) -> Result<Choice, String> {
     }
 }
 
+impl Args {
+    /// Options that are about a game's moves.
+    fn check_position(&self) -> Result<(), Failure> {
+        let of_games = [
+            ("--mistake", self.mistake.is_some()),
+            ("--svg", self.svg.is_some()),
+            ("--components", self.components.is_some()),
+        ];
+        Failure::unless_obeyed(&of_games, "is for a game, and this is a position")
+    }
+
+    /// Options that are about one position.
+    fn check_game(&self) -> Result<(), Failure> {
+        let of_positions = [("--lines", self.lines.is_some())];
+        Failure::unless_obeyed(&of_positions, "is for a position, and this is a game")
+    }
+}
+
 /// How many lines are asked for.
 #[derive(Clone, Copy, Debug)]
 enum Lines {
@@ -114,6 +132,7 @@ enum Lines {
 
 fn lines(text: &str) -> Result<Lines, String> {
     match text.parse() {
+        Ok(0) => Err("a search has one line at least".into()),
         Ok(count) => Ok(Lines::Count(count)),
         Err(_) if text == "all" => Ok(Lines::All),
         Err(_) => Err("expected a number, or 'all'".into()),
@@ -167,9 +186,11 @@ impl Engine {
         number: Option<usize>,
         out: &mut Output,
     ) -> Result<(), Failure> {
+        args.check_position()?;
         let lines = match args.lines {
-            Lines::Count(count) => count,
-            Lines::All => session.legal_count().map_or(1, |count| count as usize),
+            None => 1,
+            Some(Lines::Count(count)) => count,
+            Some(Lines::All) => session.legal_count().map_or(1, |count| count as usize),
         };
         let limits = self.limits(&self.settings(session)?, lines);
         position::judge(session, &self.profile, &limits, (number, args.json), out)
@@ -192,6 +213,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         (Some(file), _) => of_file(args, kind, file, number.unwrap_or(1), &engine, out),
         (None, Some(_)) => Err(Failure::bad("--game", "a number is for games of a FILE")),
         (None, None) => {
+            Failure::unless_obeyed(&[("--all", args.all)], "is for games of a FILE")?;
             let mut session = args.start.spec(kind).open()?;
             for text in args.moves.as_deref().unwrap_or_default().split_whitespace() {
                 let ply = session.ply() + 1;
@@ -229,7 +251,13 @@ fn of_file(
         }
         let judged = record
             .map_err(|why| Failure::bad(&name, why))
-            .and_then(|record| one(args, &name, format, (number, &record), engine, out));
+            .and_then(|record| match record.kind == kind {
+                true => one(args, &name, format, (number, &record), engine, out),
+                false => Err(Failure::bad(
+                    &name,
+                    format!("a game of {}, expected {kind}", record.kind),
+                )),
+            });
         match judged {
             Err(Failure::BadInput(why)) if args.all => {
                 // The others are not to blame.
@@ -275,5 +303,6 @@ fn one(
         let mut session = judged.open()?;
         return engine.judge(args, &mut *session, judged.listed_number(), out);
     }
+    args.check_game()?;
     judged.judge(out)
 }

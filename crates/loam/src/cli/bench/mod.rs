@@ -84,7 +84,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             continue;
         }
         for spec in suite.rows {
-            let row = fastest(suite, spec, args.repeat)?;
+            let count = fastest(args.repeat, || count(suite, &spec.work))?;
+            let row = Row::new(suite, spec, count);
             if args.json {
                 out.json(&row)?;
             } else {
@@ -99,27 +100,33 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn fastest(suite: &Suite, spec: &RowSpec, repeat: u32) -> Result<Row, Failure> {
-    let mut best = count(suite, &spec.work)?;
+/// The fastest of so many runs.
+fn fastest(repeat: u32, mut run: impl FnMut() -> Result<Count, Failure>) -> Result<Count, Failure> {
+    let mut best = run()?;
     for _ in 1..repeat {
-        let again = count(suite, &spec.work)?;
-        best.seconds = best.seconds.min(again.seconds);
+        best.seconds = best.seconds.min(run()?.seconds);
     }
-    let Count {
-        signature,
-        nodes,
-        evaluations,
-        seconds,
-    } = best;
-    Ok(Row {
-        game: suite.kind.name(),
-        engine: spec.name,
-        signature,
-        nodes,
-        evaluations,
-        seconds,
-        nps: nodes as f64 / seconds.max(1e-9),
-    })
+    Ok(best)
+}
+
+impl Row {
+    fn new(suite: &Suite, spec: &RowSpec, count: Count) -> Row {
+        let Count {
+            signature,
+            nodes,
+            evaluations,
+            seconds,
+        } = count;
+        Row {
+            game: suite.kind.name(),
+            engine: spec.name,
+            signature,
+            nodes,
+            evaluations,
+            seconds,
+            nps: nodes as f64 / seconds.max(1e-9),
+        }
+    }
 }
 
 /// Does the work once, from nothing, so that each time counts the same nodes.
@@ -241,4 +248,22 @@ fn after(suite: &Suite, line: &str) -> Result<Box<dyn Session>, Failure> {
         session.play(text)?;
     }
     Ok(session)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fastest_of_so_many_runs_counts() {
+        let mut times = [3.0, 1.0, 2.0].into_iter();
+        let run = || {
+            Ok(Count {
+                seconds: times.next().expect("three runs"),
+                ..Count::default()
+            })
+        };
+        assert_eq!(fastest(3, run).unwrap().seconds, 1.0);
+        assert!(times.next().is_none());
+    }
 }

@@ -32,13 +32,9 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Sub {
-    /// Build one database, or a set of them
     Build(build::Args),
-    /// Print what an area is worth
     Query(query::Args),
-    /// Print what is in databases
     Stats(stats::Args),
-    /// Compare every byte of databases with its checksum
     Verify(verify::Args),
 }
 

@@ -2,12 +2,13 @@
 
 mod openings;
 mod report;
+mod sequential;
 mod summary;
 
 use super::game_args::StartArgs;
 use super::output::Progress;
 use super::{Failure, Output};
-use loam_arena::statistics::{Sprt, Verdict};
+use loam_arena::statistics::Sprt;
 use loam_arena::{
     Build, Contender, Contents, Description, End, GameResult, OpenError, Openings, Pace, Schedule,
     Standings, Store, Tournament,
@@ -18,6 +19,7 @@ use loam_record::GameKind;
 use loam_record::convert::{Format, Options, write};
 use loam_search::StopFlag;
 use loam_store::{AtomicFile, ensure_folder, hash_file, read_text};
+use sequential::SequentialTest;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use summary::Summary;
@@ -65,32 +67,32 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BASE+INC", value_parser = clock, conflicts_with = "time")]
     clock: Option<(Duration, Duration)>,
     /// Depth of each search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Positions visited for each move
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How far a time may be overrun before the game is lost
-    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = parse_duration)]
-    margin: Duration,
+    /// How far a time may be overrun before the game is lost [default: 100ms]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    margin: Option<Duration>,
     /// Openings: a file (one a line), random:PLIES, or none [default: those
     /// that come with Loam, or random:4 on other boards]
     #[arg(long, value_name = "WHICH")]
     openings: Option<String>,
-    /// Seed of random openings
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Seed of random openings [default: 0]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Only the first engine meets the others
     #[arg(long)]
     gauntlet: bool,
     /// Games played at once [default: the number of cores]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// End Othello games by their exact result once that is quickly found
     #[arg(long)]
     adjudicate: bool,
     /// Stop as soon as the first engine is shown to be better by ELO1 or not
-    /// by ELO0 (errors of 5%)
+    /// by ELO0 (errors of 5%), by the games in the order of their numbers
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
     sprt: Option<Sprt>,
     /// Keep the results in this file, and go on from it
@@ -114,9 +116,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Sub {
-    /// Build a set of balanced openings
     Openings(openings::Args),
-    /// Write an HTML page about the games in a store
     Report(report::Args),
 }
 
@@ -150,12 +150,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let tournament = tournament(args)?;
     check(&tournament)?;
     let mut standings = Standings::new(tournament.contenders.len());
+    let mut test = args.sprt.map(SequentialTest::new);
     let mut known = Vec::new();
     let mut store = None;
     if let Some(path) = &args.store {
         let (opened, contents) = open_store(path, &tournament, args.mixed_builds)?;
         store = Some(opened);
-        contents.games.iter().for_each(|game| standings.add(game));
+        for game in &contents.games {
+            standings.add(game);
+            test.iter_mut().for_each(|test| test.add(game));
+        }
         known.extend(contents.games.iter().map(|game| game.pairing.number));
         going_on(path, &contents);
     }
@@ -167,6 +171,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         args,
         tournament: &tournament,
         standings,
+        test,
         store,
         stop: &stop,
         failure: None,
@@ -177,13 +182,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         faults: Vec::new(),
     };
     let start = Instant::now();
-    if watch.verdict() == Verdict::Continue {
+    if !watch.is_decided() {
         tournament
             .run(&known, &stop, &mut |game| watch.finished(game))
             .map_err(Failure::BadInput)?;
     }
     let Watch {
         standings,
+        test,
         failure,
         played,
         total,
@@ -200,7 +206,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let summary = Summary {
         tournament: &tournament,
         standings: &standings,
-        sprt: args.sprt.as_ref(),
+        test: test.as_ref(),
         played,
         total,
         fresh,
@@ -228,6 +234,7 @@ struct Watch<'a> {
     args: &'a Args,
     tournament: &'a Tournament,
     standings: Standings,
+    test: Option<SequentialTest>,
     store: Option<Store>,
     stop: &'a StopFlag,
     failure: Option<Failure>,
@@ -241,6 +248,7 @@ struct Watch<'a> {
 impl Watch<'_> {
     fn finished(&mut self, game: &GameResult) {
         self.standings.add(game);
+        self.test.iter_mut().for_each(|test| test.add(game));
         self.played += 1;
         let GameResult { pairing, played } = game;
         self.thought += played.thought.iter().sum::<Duration>() + played.prepared;
@@ -260,7 +268,7 @@ impl Watch<'_> {
             self.failure.get_or_insert(failure);
             self.stop.raise();
         }
-        if self.verdict() != Verdict::Continue {
+        if self.is_decided() {
             self.stop.raise();
         }
         let (played, total) = (self.played, self.total);
@@ -286,11 +294,8 @@ impl Watch<'_> {
         Ok(())
     }
 
-    fn verdict(&self) -> Verdict {
-        match &self.args.sprt {
-            Some(sprt) => sprt.verdict(self.standings.pairs(0, 1)),
-            None => Verdict::Continue,
-        }
+    fn is_decided(&self) -> bool {
+        self.test.as_ref().is_some_and(SequentialTest::is_decided)
     }
 }
 
@@ -346,13 +351,13 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
         ("nodes", args.nodes.is_some()),
     ];
     for limit in limits {
+        let (name, _) = limit;
         // Some may have no use for it: a random player, say.
-        let obey = |one: &Option<Settings>| {
-            one.as_ref()
-                .is_none_or(|one| one.must_obey(&[limit]).is_ok())
+        let obeys = |(contender, own): (&Contender, &Option<Settings>)| match own {
+            Some(own) => own.must_obey(&[limit]).is_ok(),
+            None => contender.hears_of(name),
         };
-        if !settings.iter().any(obey) {
-            let (name, _) = limit;
+        if limit.1 && !contenders.iter().zip(&settings).any(obeys) {
             return Err(Failure::bad(
                 &format!("--{name}"),
                 "none of the engines has a use for it",
@@ -368,11 +373,29 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
         clock: args.clock,
         depth: args.depth,
         nodes: args.nodes,
-        margin: args.margin,
+        margin: args.margin.unwrap_or(Pace::MARGIN),
     };
+    let openings = openings_for(args, &spec)?;
+    let unless_obeyed = Failure::unless_obeyed;
+    let no_time = pace.time.is_none() && pace.clock.is_none();
+    let margin = ("--margin", args.margin.is_some() && no_time);
+    unless_obeyed(&[margin], "nobody can overrun: expected --time or --clock")?;
+    let is_random = matches!(openings, Openings::Random { .. });
+    let seed = ("--seed", args.seed.is_some() && !is_random);
+    unless_obeyed(
+        &[seed],
+        "no opening is random: expected --openings random:PLIES",
+    )?;
+    let gauntlet = ("--gauntlet", args.gauntlet && contenders.len() == 2);
+    unless_obeyed(
+        &[gauntlet],
+        "two engines meet anyway: expected three or more",
+    )?;
+    let adjudicate = ("--adjudicate", args.adjudicate && kind != GameKind::Othello);
+    unless_obeyed(&[adjudicate], "only games of Othello are ended so")?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Tournament {
-        openings: openings_for(args, &spec)?,
+        openings,
         spec,
         contenders,
         pace,
@@ -382,7 +405,7 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
             Schedule::RoundRobin
         },
         games: args.games,
-        threads: args.threads.unwrap_or(cores).clamp(1, 1024),
+        threads: args.threads.map_or(cores, usize::from),
         adjudicate: args.adjudicate,
     })
 }
@@ -391,6 +414,7 @@ fn tournament(args: &Args) -> Result<Tournament, Failure> {
 const LONGEST_LIST: u64 = 16 << 20;
 
 fn openings_for(args: &Args, spec: &GameSpec) -> Result<Openings, Failure> {
+    let seed = args.seed.unwrap_or_default();
     match args.openings.as_deref() {
         Some("none") => Ok(Openings::List(Vec::new())),
         Some(text) => {
@@ -399,7 +423,7 @@ fn openings_for(args: &Args, spec: &GameSpec) -> Result<Openings, Failure> {
                 let plies = plies.ok_or_else(|| {
                     Failure::bad(text, "expected random:PLIES, with at most 60 plies")
                 })?;
-                return Ok(Openings::random(plies, args.seed));
+                return Ok(Openings::random(plies, seed));
             }
             Ok(Openings::read(&read_text(Path::new(text), LONGEST_LIST)?))
         }
@@ -408,7 +432,7 @@ fn openings_for(args: &Args, spec: &GameSpec) -> Result<Openings, Failure> {
             Ok(if usual {
                 Openings::shipped(spec.kind)
             } else {
-                Openings::random(4, args.seed)
+                Openings::random(4, seed)
             })
         }
     }

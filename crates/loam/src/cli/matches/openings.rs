@@ -43,8 +43,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let game = args.words.iter().rfind(|word| *word != "build");
-    let game = game.ok_or_else(no_game)?;
+    let game = match &args.words[..] {
+        [build, game] if build == "build" => game,
+        [game] if game != "build" => game,
+        [_, other] => return Err(Failure::bad(other, "expected one game only")),
+        _ => return Err(no_game()),
+    };
     let kind: GameKind = game
         .parse()
         .map_err(|_| Failure::bad(game, "expected loa, othello or amazons"))?;

@@ -1,5 +1,6 @@
+use super::sequential::SequentialTest;
 use super::{Failure, Output};
-use loam_arena::statistics::{Estimate, Sprt, superiority};
+use loam_arena::statistics::{Estimate, superiority};
 use loam_arena::{Faults, Standings, Tournament};
 use serde::Serialize;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use std::time::Duration;
 pub(super) struct Summary<'a> {
     pub(super) tournament: &'a Tournament,
     pub(super) standings: &'a Standings,
-    pub(super) sprt: Option<&'a Sprt>,
+    pub(super) test: Option<&'a SequentialTest>,
     pub(super) played: usize,
     pub(super) total: usize,
     /// Games played by this run, not an earlier one.
@@ -41,6 +42,7 @@ struct Row {
 
 #[derive(Serialize)]
 struct SprtRow {
+    games: usize,
     llr: f64,
     lower: f64,
     upper: f64,
@@ -96,11 +98,12 @@ impl Summary<'_> {
                     pairs: pairs.0,
                     faults_a: self.standings.faults(a),
                     faults_b: self.standings.faults(b),
-                    sprt: self.sprt.map(|sprt| SprtRow {
-                        llr: sprt.llr(pairs),
-                        lower: sprt.lower_bound(),
-                        upper: sprt.upper_bound(),
-                        verdict: format!("{:?}", sprt.verdict(pairs)),
+                    sprt: self.test.map(|test| SprtRow {
+                        games: test.games(),
+                        llr: test.llr(),
+                        lower: test.sprt().lower_bound(),
+                        upper: test.sprt().upper_bound(),
+                        verdict: format!("{:?}", test.verdict()),
                     }),
                     seconds: self.wall.as_secs_f64(),
                     overhead: self.overhead(),
@@ -139,8 +142,8 @@ impl Summary<'_> {
             ))?;
             if let Some(sprt) = &row.sprt {
                 out.line(format!(
-                    "  SPRT: log-likelihood ratio {:.2} in [{:.2}, {:.2}]: {}",
-                    sprt.llr, sprt.lower, sprt.upper, sprt.verdict
+                    "  SPRT: log-likelihood ratio {:.2} in [{:.2}, {:.2}] after {} games: {}",
+                    sprt.llr, sprt.lower, sprt.upper, sprt.games, sprt.verdict
                 ))?;
             }
             for (name, faults) in [(&row.a, row.faults_a), (&row.b, row.faults_b)] {

@@ -1,4 +1,4 @@
-use super::{Failure, Output, fraction, news, save_plot, take};
+use super::{Failure, Output, Threads, fraction, news, save_plot, take};
 use loam_store::probe;
 use loam_train::{FitOptions, FitStep, Operation, Summary, Weighted, stage_plot};
 use std::path::PathBuf;
@@ -8,6 +8,10 @@ use std::path::PathBuf;
 /// Least squares for each stage of the game; the model has no network. The same files, seed and options
 /// give the same weights whatever the number of threads.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello fit solved.positions --holdout 0.05 --plot errors.svg --out my.model
+  loam train othello fit solved.positions selfplay.positions:0.5 --out my.model")]
 pub(crate) struct Args {
     /// Files of positions; FILE:WEIGHT makes each position count WEIGHT times
     #[arg(value_name = "FILE", required = true)]
@@ -25,19 +29,17 @@ pub(crate) struct Args {
     /// From how many discs away a stage borrows its neighbours' positions
     #[arg(long, value_name = "N", default_value_t = FitOptions::default().reach)]
     reach: u32,
-    /// How much a borrowed position counts, for each disc it is away
-    #[arg(long, value_name = "X", default_value_t = FitOptions::default().lending,
-          value_parser = positive)]
-    lending: f32,
+    /// How much a borrowed position counts, for each disc it is away [default: 0.7]
+    #[arg(long, value_name = "X", value_parser = positive)]
+    lending: Option<f32>,
     /// The part of the games kept for testing
     #[arg(long, value_name = "PART", default_value_t = FitStep::HOLDOUT, value_parser = fraction)]
     holdout: f64,
-    /// Which games are kept for testing
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
-    /// Threads [default: the number of cores]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    /// Which games are kept for testing [default: 0]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    threads: Threads,
     /// Draw the errors as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -54,6 +56,10 @@ fn positive(text: &str) -> Result<f32, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let lending = ("--lending", args.lending.is_some() && args.reach == 0);
+    Failure::unless_obeyed(&[lending], "with --reach 0 nothing is borrowed")?;
+    let seed = ("--seed", args.seed.is_some() && args.holdout == 0.0);
+    Failure::unless_obeyed(&[seed], "with --holdout 0 no games are kept for testing")?;
     args.plot.as_deref().map(probe).transpose()?;
     let fit = FitStep {
         positions: args.sources.clone(),
@@ -61,11 +67,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             passes: args.epochs,
             ridge: args.ridge,
             reach: args.reach,
-            lending: args.lending,
-            threads: args.threads,
+            lending: args.lending.unwrap_or(FitOptions::default().lending),
+            threads: args.threads.or_cores(),
         },
         holdout: args.holdout,
-        seed: args.seed,
+        seed: args.seed.unwrap_or_default(),
     };
     let summary = take(Operation::Fit(fit), &args.out)?;
     let Summary::Fit { stages, .. } = &summary else {

@@ -1,4 +1,4 @@
-use super::{Failure, ModelArgs, Output, news, take};
+use super::{Failure, ModelArgs, Output, Threads, news, take};
 use loam_train::{GamesStep, Operation, SelfPlayOptions};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +9,10 @@ use std::time::Duration;
 /// that was interrupted goes on when the same command is given again; the
 /// games depend on the seed alone, not on the threads.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello games --games 1000 --out selfplay.games
+  loam train othello games --games 1000 --after base --depth 4 --ending 18 --seed 2 --out more.games")]
 pub(crate) struct Args {
     /// How many games
     #[arg(long, value_name = "N")]
@@ -25,9 +29,8 @@ pub(crate) struct Args {
     /// Play perfectly from so many empty squares on
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u32).range(0..=30))]
     perfect: u32,
-    /// Threads [default: one to a core]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: Threads,
     /// Stop after this time, to be resumed later
     #[arg(long, value_name = "TIME", value_parser = loam_engine::parse_duration)]
     time: Option<Duration>,
@@ -43,6 +46,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let ending = ("--ending", args.ending > 0 && args.ending <= args.perfect);
+    Failure::unless_obeyed(
+        &[ending],
+        "play is perfect by then: expected more than --perfect",
+    )?;
     let games = GamesStep {
         games: args.games,
         options: SelfPlayOptions {
@@ -53,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         },
         model: args.evaluation.model.clone(),
         after: args.after.clone(),
-        threads: args.threads.map_or(0, |threads| threads.max(1)),
+        threads: args.threads.or_cores(),
         time: args.time,
     };
     let summary = take(Operation::Games(games), &args.out)?;

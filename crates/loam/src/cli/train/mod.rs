@@ -19,6 +19,10 @@ use std::path::{Path, PathBuf};
 
 /// Train the evaluation that comes with Loam, or another one.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello games --games 1000 --out selfplay.games
+  loam train othello recipe --wthor base --into work")]
 pub(crate) struct Args {
     #[command(subcommand)]
     game: TrainedGame,
@@ -47,23 +51,14 @@ Examples:
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// Let the engine play itself
     Games(games::Args),
-    /// Take labelled positions from recorded games
     Positions(positions::Args),
-    /// Solve the endgames among labelled positions
     Solve(solve::Args),
-    /// Label positions with what a search says of them
     Label(label::Args),
-    /// Fit weights to labelled positions
     Fit(fit::Args),
-    /// Train the network that says what patterns miss
     Network(network::Args),
-    /// Measure how far shallow searches are from deep ones
     Probcut(probcut::Args),
-    /// Compare a model with labelled positions
     Report(report::Args),
-    /// Train a model from scratch, all of these steps in turn
     Recipe(recipe::Args),
 }
 
@@ -115,6 +110,21 @@ struct ModelArgs {
     /// The model to search with [default: the one that comes with Loam]
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
+}
+
+/// How many threads work.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Threads {
+    /// Threads [default: the number of cores]
+    #[arg(long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    number: Option<u16>,
+}
+
+impl Threads {
+    /// Their number, or zero for as many as there are cores.
+    fn or_cores(self) -> usize {
+        self.number.map_or(0, usize::from)
+    }
 }
 
 /// Writes a picture.

@@ -1,4 +1,4 @@
-use super::{Failure, Output, fraction, news, take};
+use super::{Failure, Output, Threads, fraction, news, take};
 use loam_train::{NetworkOptions, NetworkStep, Operation};
 use std::path::PathBuf;
 
@@ -7,6 +7,10 @@ use std::path::PathBuf;
 /// The same files, seed and options give the same network whatever the number
 /// of threads.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello network even.positions --model my.model --out network.model
+  loam train othello network even.positions --start network.model --rate 0.002 --out better.model")]
 pub(crate) struct Args {
     /// Files of positions
     #[arg(value_name = "FILE", required = true)]
@@ -41,9 +45,8 @@ pub(crate) struct Args {
     /// Seed of beginnings, order and games kept for testing
     #[arg(long, value_name = "N", default_value_t = NetworkOptions::default().seed)]
     seed: u64,
-    /// Threads [default: the number of cores]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
@@ -58,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             decay: args.decay,
             merged: args.merged,
             seed: args.seed,
-            threads: args.threads,
+            threads: args.threads.or_cores(),
         },
         holdout: args.holdout,
     };

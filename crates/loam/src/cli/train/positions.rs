@@ -7,6 +7,10 @@ use std::path::PathBuf;
 /// Every position of every complete game, labelled with the result from the
 /// mover's side; with the result of perfect play where the base tells it.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello positions --wthor base --out wthor.positions
+  loam train othello positions --games selfplay.games --out selfplay.positions --json")]
 pub(crate) struct Args {
     /// A WTHOR file, or a folder of them (*.wtb)
     #[arg(long, value_name = "PATH", required_unless_present = "games")]

@@ -11,6 +11,10 @@ use std::path::PathBuf;
 /// Prints the deviations found and the numbers of the formula that multi-ProbCut
 /// uses with a model. With --out they are written into a copy of it.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello probcut solved.positions --count 100 --depth 4
+  loam train othello probcut solved.positions --model my.model --out tuned.model")]
 pub(crate) struct Args {
     /// A file of positions
     #[arg(value_name = "FILE")]
@@ -35,7 +39,7 @@ pub(crate) struct Args {
     /// Solve positions with at most so many empty squares
     #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(1..=26))]
     solved: u32,
-    /// One JSON object per pair of depths
+    /// One JSON object per pair of depths, and one with the numbers of the formula
     #[arg(long)]
     json: bool,
 }
@@ -88,8 +92,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             ))?;
         }
     }
-    out.line(format!(
-        "middle: {:?},\nend: {:?},",
-        fitted.middle, fitted.end
-    ))
+    let (middle, end) = (fitted.middle, fitted.end);
+    match args.json {
+        true => out.json(&serde_json::json!({ "middle": middle, "end": end })),
+        false => out.line(format!("middle: {middle:?},\nend: {end:?},")),
+    }
 }

@@ -13,6 +13,10 @@ use std::path::PathBuf;
 /// can be put among them with their manifests. The same base, scale and program
 /// give the same files.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello recipe --wthor base --into work --print
+  loam train othello recipe --wthor base --into work --scale 0.01")]
 pub(crate) struct Args {
     /// A WTHOR file, or a folder of them (*.wtb)
     #[arg(long, value_name = "PATH")]

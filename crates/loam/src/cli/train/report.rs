@@ -6,6 +6,10 @@ use std::path::PathBuf;
 
 /// Compare a model with labelled positions, by the number of empty squares.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello report shipped solved.positions
+  loam train othello report network.model solved.positions --without-network --json")]
 pub(crate) struct Args {
     /// A model, or `shipped` for the one that comes with Loam
     model: PathBuf,

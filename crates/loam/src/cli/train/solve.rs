@@ -1,4 +1,4 @@
-use super::{Failure, Output, news, take};
+use super::{Failure, Output, Threads, news, take};
 use loam_train::{Operation, SolveStep};
 use std::path::PathBuf;
 
@@ -8,6 +8,9 @@ use std::path::PathBuf;
 /// in the same game that had only its result get the score of the first one
 /// solved.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam train othello solve wthor.positions --empties 10 --out solved.positions")]
 pub(crate) struct Args {
     /// The file of positions
     file: PathBuf,
@@ -17,16 +20,15 @@ pub(crate) struct Args {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Threads [default: the number of cores]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let solve = SolveStep {
         positions: args.file.clone(),
         empties: args.empties,
-        threads: args.threads,
+        threads: args.threads.or_cores(),
     };
     let summary = take(Operation::Solve(solve), &args.out)?;
     news::tell(&summary, &args.out, out)
