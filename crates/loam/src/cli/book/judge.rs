@@ -150,7 +150,7 @@ mod tests {
         let position = start.play(line[0]);
         let mut moves = Vec::new();
         position.for_each_move(|mv| moves.push(mv));
-        for engine in ["random:depth=1", "loam:depth=2", "iago-1981:depth=2"] {
+        for engine in ["random", "loam:depth=2", "iago-1981:depth=2"] {
             let engine = engine.parse().unwrap();
             let mut judge = EngineJudge::new(&engine, &StopFlag::default()).unwrap();
             let first = judge.judge(&line, &moves).unwrap().unwrap();

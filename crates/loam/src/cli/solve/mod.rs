@@ -243,6 +243,10 @@ impl Args {
                 "less than 100 is for 8x8 only",
             ));
         }
+        // What is required is not missed where something else excludes it.
+        if self.count.is_some() && self.files.is_empty() {
+            return Err(Failure::bad("--count", "is for the positions of a FILE"));
+        }
         if !self.files.is_empty() && kind == GameKind::Loa {
             return Err(Failure::bad("FILE", "files are for Othello and Amazons"));
         }

@@ -99,7 +99,7 @@ fn effect_of(text: &'static str) -> Option<Effect> {
 }
 
 /// Files made beforehand, as text …
-pub(super) const TEXTS: [(&str, &str); 7] = [
+pub(super) const TEXTS: [(&str, &str); 8] = [
     ("o.txt", "f5d6c3d3c4\nf5d6\n"),
     ("l.txt", "d1-b3 h5-f5\n"),
     ("bad.txt", "f5d6c3d3c4a8f4\n"),
@@ -111,6 +111,11 @@ pub(super) const TEXTS: [(&str, &str); 7] = [
     (
         "o.obf",
         "---------------------------OX------XO--------------------------- X;\n",
+    ),
+    (
+        "end.obf",
+        "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;\n\
+         OXX------------- X;\n",
     ),
     (
         "ten",
@@ -173,6 +178,57 @@ FILE         | othello --engine max-disc --depth 1 --json | @o.txt | differs
 --components | othello @o.txt --engine iago-1981:depth=1 | --components x.svg | file x.svg
 --components | othello @o.obf --engine iago-1981:depth=1 | --components x.svg | refused game
 --json       | othello --engine max-disc @o.txt --depth 1 | --json | json
+
+loam solve
+GAME       | --board 4x4 --json | othello // amazons | differs
+--game     | --board 4x4 --json | --game othello // --game amazons | differs
+FILE       | othello --json | --board 4x4 // @end.obf | differs
+--board    | amazons --json | --board 4x4 // --board 4x5 --nodes 10 | differs
+--rules    | loa --position '8/5w2/5w2/3b4/8/2bw4/8/8 b' --json | --rules nonsense | fails nonsense
+--setup    | loa --nodes 500 --json | --setup scrambled-eggs | differs
+--position | amazons --json | --position 'w2b w' // --position 'w3b w' | differs
+--count    | othello @end.obf --json | --count 1 | differs
+--count    | othello --board 4x4 | --count 1 | refused FILE
+--moves    | othello --board 4x4 --json | --moves a2 | differs
+--goal     | othello --board 4x4 --json | --goal result | differs
+--goal     | amazons --board 4x4 | --goal result | refused Othello
+--best     | othello --board 4x4 --json | --best 2 | differs
+--best     | amazons --board 4x4 | --best 2 | refused Othello
+--threads  | othello --board 4x4 --json | --threads 1 // --threads 2 | differs
+--threads  | amazons --board 4x4 --profile song-2013 --solver ab | --threads 2 | refused Othello
+--jobs     | othello @end.obf --json | --threads 3 // --jobs 2 | differs
+--jobs     | amazons --board 4x4 | --jobs 2 | refused Othello
+--table    | amazons --board 4x5 --threads 1 --json | --table 1 // --table 64 | differs
+--selectivity | othello --position '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' --json | --selectivity 73 | differs
+--selectivity | othello --board 6x6 | --selectivity 73 | refused 8x8
+--selectivity | amazons --board 4x4 | --selectivity 73 | refused Othello
+--depth    | othello --board 6x6 --json | --depth 2 // --depth 3 | differs
+--depth    | amazons --board 4x4 | --depth 3 | refused Othello
+--time     | amazons --board 5x6 --threads 1 --json | --time 1ms // --time 80ms | differs
+--nodes    | amazons --board 5x5 --threads 1 --json | --nodes 10 // --nodes 500 | differs
+--kernel   | othello --board 4x4 --json | --kernel mmx | fails plain
+--kernel   | amazons --board 4x4 | --kernel plain | refused Othello
+--checkpoint | othello --board 6x6 --time 50ms | --checkpoint x | file x
+--checkpoint | amazons --board 4x4 --profile song-2013 --solver ab | --checkpoint x | refused Othello
+--save-every |  |  | elsewhere a_killed_search_goes_on_from_its_checkpoint
+--profile  | amazons --board 4x4 --json | --profile loam // --profile song-2013 --solver ab | differs
+--profile  | othello --board 4x4 | --profile song-2013 | refused Othello
+--solver   | amazons --board 4x4 --profile song-2013 --json | --solver ab // --solver dfpn | differs
+--solver   | amazons --board 4x4 | --solver ab | refused song-2013
+--bounds   | amazons --board 4x4 --profile song-2013 --solver ab --json | --bounds printed | differs
+--bounds   | othello --board 4x4 | --bounds printed | refused song-2013
+--databases | amazons --board 4x4 --profile song-2013 --json | --databases @areas // --databases @empty | fails no databases
+--databases | amazons --board 4x4 --profile song-2013 --solver ab | --databases @areas | refused without
+--databases | othello --board 4x4 | --databases @areas | refused song-2013
+--strategy | amazons --board 4x4 | --strategy x | file x
+--strategy | othello --board 4x4 | --strategy x | refused Amazons
+--replies  | amazons --board 4x4 --json | --replies | differs
+--replies  | loa | --replies | refused Amazons
+--json     | othello --board 4x4 | --json | json
+
+loam solve verify
+FILE       |  |  | elsewhere amazons_strategies_are_written_and_verified
+--json     |  |  | elsewhere amazons_strategies_are_written_and_verified
 
 loam perft
 GAME       | --depth 1 --json | othello | differs
