@@ -41,4 +41,4 @@ pub use record::record;
 pub use referee::Rulebook;
 pub use replay::{Recorded, Replayed, replay};
 pub use session::{PerftOptions, Session, Term, Thought, ThoughtLine};
-pub use spec::GameSpec;
+pub use spec::{GameSpec, parse_board};

@@ -160,3 +160,15 @@ impl GameSpec {
 fn session<G: Playable>(start: G) -> Result<Box<dyn Session>, NotationError> {
     Ok(Box::new(TypedSession::new(start)))
 }
+
+/// Reads a board's columns and rows.
+///
+/// ```
+/// assert_eq!(loam_engine::parse_board("5x6"), Ok((5, 6)));
+/// assert!(loam_engine::parse_board("5").is_err());
+/// ```
+pub fn parse_board(text: &str) -> Result<(u8, u8), String> {
+    text.split_once(['x', 'X', '×'])
+        .and_then(|(cols, rows)| Some((cols.parse().ok()?, rows.parse().ok()?)))
+        .ok_or_else(|| "expected COLUMNSxROWS, at most 10x10, such as 5x6".into())
+}

@@ -1,7 +1,7 @@
 //! `loam engines`: which there are, and what can be set.
 
-use super::game_args::parse_board;
 use super::{Failure, Output};
+use loam_engine::parse_board;
 use loam_engine::{Condition, Declaration, Edition, EngineOption, boards_of};
 use loam_record::GameKind;
 use serde::Serialize;

@@ -1,4 +1,5 @@
 use loam_game::NotationError;
+use loam_protocols::ProtocolError;
 use loam_solve::SolveError;
 use loam_store::StoreError;
 use std::io::{self, Write};
@@ -69,6 +70,15 @@ impl From<SolveError> for Failure {
         match error {
             SolveError::Refused(why) => Failure::BadInput(why),
             SolveError::Store(why) => why.into(),
+        }
+    }
+}
+
+impl From<ProtocolError> for Failure {
+    fn from(error: ProtocolError) -> Failure {
+        match error {
+            ProtocolError::Start(why) => why.into(),
+            ProtocolError::Io(why) => Failure::writing("standard output", &why),
         }
     }
 }

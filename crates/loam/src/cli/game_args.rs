@@ -1,5 +1,5 @@
 use super::Failure;
-use loam_engine::{GameSpec, Session};
+use loam_engine::{GameSpec, Session, parse_board};
 use loam_record::GameKind;
 
 /// The arguments that name a game and a position in it.
@@ -103,10 +103,4 @@ impl GameArgs {
         }
         Ok(session)
     }
-}
-
-pub(crate) fn parse_board(text: &str) -> Result<(u8, u8), String> {
-    text.split_once(['x', 'X', '×'])
-        .and_then(|(cols, rows)| Some((cols.parse().ok()?, rows.parse().ok()?)))
-        .ok_or_else(|| "expected COLUMNSxROWS, at most 10x10, such as 5x6".into())
 }

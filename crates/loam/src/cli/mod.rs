@@ -18,7 +18,6 @@ mod nboard;
 mod output;
 mod perft;
 mod play;
-mod protocol;
 mod replay;
 mod serve;
 mod show;

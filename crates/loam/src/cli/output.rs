@@ -58,6 +58,16 @@ impl Output {
     }
 }
 
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
 /// A note on stderr that overwrites itself, for a person who waits; silent
 /// when stderr is not a terminal, and of no consequence if it fails.
 pub(crate) struct Progress {

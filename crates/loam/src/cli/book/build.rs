@@ -1,4 +1,5 @@
-use super::super::game_args::{WhichGame, parse_board};
+use super::super::game_args::WhichGame;
+use loam_engine::parse_board;
 use super::super::output::Progress;
 use super::super::{Failure, Output};
 use super::judge::EngineJudge;

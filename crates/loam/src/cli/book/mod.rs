@@ -7,11 +7,11 @@ mod show;
 mod stats;
 mod verify;
 
-use super::game_args::parse_board;
 use super::{Failure, Output};
 use loam_amazons::Shape;
 use loam_book::amazons::AmazonsBook;
 use loam_book::{AnyBook, Book, shipped};
+use loam_engine::parse_board;
 use loam_record::GameKind;
 use std::path::{Path, PathBuf};
 

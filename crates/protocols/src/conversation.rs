@@ -1,9 +1,10 @@
 use super::lines::{Line, read_lines};
 use super::{Done, During, Job, Next, Protocol};
-use crate::cli::{Failure, Output};
+use crate::output::Output;
 use loam_engine::Thought;
 use loam_search::StopFlag;
 use std::collections::VecDeque;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -21,7 +22,8 @@ const UNREAD: usize = 64;
 const STACK: usize = 16 << 20;
 
 /// Speaks a protocol on standard input and output until either ends.
-pub(crate) fn converse(protocol: &mut impl Protocol, out: &mut Output) -> Result<(), Failure> {
+pub(crate) fn converse(protocol: &mut impl Protocol, out: &mut dyn io::Write) -> io::Result<()> {
+    let out = &mut Output::new(out);
     let (events, inbox) = mpsc::channel();
     let (permits, allowance) = mpsc::channel();
     for _ in 0..UNREAD {
@@ -54,11 +56,11 @@ pub(crate) fn converse(protocol: &mut impl Protocol, out: &mut Output) -> Result
     .hold()
 }
 
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let thread = thread::Builder::new().name(name.into()).stack_size(STACK);
     match thread.spawn(work) {
         Ok(_) => Ok(()),
-        Err(error) => Err(Failure::Io(format!("cannot start a thread: {error}"))),
+        Err(error) => Err(io::Error::other(format!("cannot start a thread: {error}"))),
     }
 }
 
@@ -119,9 +121,9 @@ struct Search {
     deadline: Option<Instant>,
 }
 
-struct Conversation<'a, P> {
+struct Conversation<'a, 'w, P> {
     protocol: &'a mut P,
-    out: &'a mut Output,
+    out: &'a mut Output<'w>,
     /// For the threads that think.
     events: Sender<Event>,
     inbox: Receiver<Event>,
@@ -135,8 +137,8 @@ struct Conversation<'a, P> {
     hurry: Option<Instant>,
 }
 
-impl<P: Protocol> Conversation<'_, P> {
-    fn hold(&mut self) -> Result<(), Failure> {
+impl<P: Protocol> Conversation<'_, '_, P> {
+    fn hold(&mut self) -> io::Result<()> {
         loop {
             if self.search.is_none() {
                 if let Some(line) = self.waiting.pop() {
@@ -201,7 +203,7 @@ impl<P: Protocol> Conversation<'_, P> {
         }
     }
 
-    fn tick(&mut self) -> Result<(), Failure> {
+    fn tick(&mut self) -> io::Result<()> {
         let now = Instant::now();
         if let Some(search) = &mut self.search
             && search.deadline.is_some_and(|deadline| deadline <= now)
@@ -217,7 +219,7 @@ impl<P: Protocol> Conversation<'_, P> {
     }
 
     /// Does what a protocol wants done next; true if that is to end.
-    fn go_on(&mut self, next: Next) -> Result<bool, Failure> {
+    fn go_on(&mut self, next: Next) -> io::Result<bool> {
         self.out.flush()?;
         match next {
             Next::Line => Ok(false),
@@ -226,7 +228,7 @@ impl<P: Protocol> Conversation<'_, P> {
         }
     }
 
-    fn think(&mut self, mut job: Job) -> Result<bool, Failure> {
+    fn think(&mut self, mut job: Job) -> io::Result<bool> {
         let stop = StopFlag::default();
         job.limits.stop = stop.clone();
         self.search = Some(Search {
@@ -265,7 +267,7 @@ impl<P: Protocol> Conversation<'_, P> {
 
     /// Takes lines in; the protocol says what those do that find a search
     /// under way. True if the conversation is over.
-    fn arrive(&mut self, lines: Vec<Line>) -> Result<bool, Failure> {
+    fn arrive(&mut self, lines: Vec<Line>) -> io::Result<bool> {
         self.quit_waits |= lines.iter().any(|line| self.protocol.is_quit(line));
         let Some(search) = &self.search else {
             self.waiting.push(lines);
@@ -293,7 +295,7 @@ impl<P: Protocol> Conversation<'_, P> {
 
     /// Obeys the next line, which does not mind the search; nor may it begin
     /// another.
-    fn obey_beside(&mut self) -> Result<bool, Failure> {
+    fn obey_beside(&mut self) -> io::Result<bool> {
         let Some(line) = self.waiting.pop() else {
             return Ok(false);
         };
@@ -327,7 +329,7 @@ impl<P: Protocol> Conversation<'_, P> {
     }
 
     /// Ends a search whose result is there, unless it has to wait.
-    fn finish(&mut self) -> Result<bool, Failure> {
+    fn finish(&mut self) -> io::Result<bool> {
         let ready = |search: &mut Search| {
             search.result.is_some() && (!search.lingers || search.stop.is_raised())
         };

@@ -5,42 +5,30 @@
 mod clock;
 mod words;
 
-use super::engines;
-use super::protocol::{Desk, Done, During, Job, Line, Next, Protocol, converse};
-use super::{Failure, Output};
+use crate::output::Output;
+use crate::{Desk, Done, During, Job, Line, Next, Protocol, ProtocolError, converse};
 use clock::GameTimes;
 use loam_engine::{GameSpec, Profile, Recorded, Rulebook, Thought};
 use loam_record::convert::{Options, games};
 use loam_record::{Format, GameKind};
 use loam_search::Limits;
+use std::io;
 use std::time::Instant;
 use words::{depth_word, eval, final_eval, line_word, move_word};
 
-/// Speak the NBoard protocol, version 2, for Othello.
+/// Speaks NBoard on standard input and a writer until either ends.
 ///
-/// In NBoard, choose Engine, Select Opponent, Add Engine, and give the command
-/// `loam nboard`. Everything NBoard sends stops a search and is obeyed at once;
-/// the contempt factor is ignored, and nothing is learned.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  loam nboard
-  loam nboard --engine iago-1981
-  printf 'nboard 2\\nset depth 6\\nset game (;GM[Othello]B[F5];)\\nhint 3\\n' | loam nboard")]
-pub(crate) struct Args {
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
-}
-
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+/// # Errors
+/// There is no such engine, or nobody reads any more.
+pub fn nboard(engine: Option<&Profile>, out: &mut dyn io::Write) -> Result<(), ProtocolError> {
     let mut nboard = NBoard {
-        desk: Desk::new(GameSpec::new(GameKind::Othello), args.engine.as_ref())?,
+        desk: Desk::new(GameSpec::new(GameKind::Othello), engine)?,
         depth: None,
         times: GameTimes::default(),
         errand: None,
         shown: None,
     };
-    converse(&mut nboard, out)
+    Ok(converse(&mut nboard, out)?)
 }
 
 struct NBoard {
@@ -71,7 +59,7 @@ const COMMANDS: [&str; 9] = [
 ];
 
 impl Protocol for NBoard {
-    fn obey(&mut self, line: &Line, out: &mut Output) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &Line, out: &mut Output<'_>) -> io::Result<Next> {
         let (command, rest) = line.command();
         match command {
             "nboard" => {
@@ -118,14 +106,14 @@ impl Protocol for NBoard {
         }
     }
 
-    fn progress(&mut self, thought: Thought, out: &mut Output) -> Result<(), Failure> {
+    fn progress(&mut self, thought: Thought, out: &mut Output<'_>) -> io::Result<()> {
         match self.errand {
             Some(Errand::Move { .. } | Errand::Hint) => self.search_lines(&thought, out),
             Some(Errand::Analysis { .. }) | None => Ok(()),
         }
     }
 
-    fn done(&mut self, done: Done, out: &mut Output) -> Result<Next, Failure> {
+    fn done(&mut self, done: Done, out: &mut Output<'_>) -> io::Result<Next> {
         let stopped = done.stopped;
         let thought = self.desk.take_back(done);
         let errand = self.errand.take();
@@ -166,16 +154,16 @@ impl NBoard {
         }
     }
 
-    fn tell_name(&self, out: &mut Output) -> Result<(), Failure> {
+    fn tell_name(&self, out: &mut Output<'_>) -> io::Result<()> {
         out.line(format!("set myname {}", self.name()))
     }
 
-    fn tell_waiting(&self, out: &mut Output) -> Result<Next, Failure> {
+    fn tell_waiting(&self, out: &mut Output<'_>) -> io::Result<Next> {
         out.line(format!("status {} is waiting", self.name()))?;
         Ok(Next::Line)
     }
 
-    fn set(&mut self, what: &str, out: &mut Output) -> Result<(), Failure> {
+    fn set(&mut self, what: &str, out: &mut Output<'_>) -> io::Result<()> {
         let (name, value) = what.split_once(char::is_whitespace).unwrap_or((what, ""));
         match name {
             "depth" => {
@@ -223,7 +211,7 @@ impl NBoard {
     }
 
     /// `move F5/EVAL/TIME`, of which only the move must be there.
-    fn play(&mut self, mv: &str, out: &mut Output) -> Result<(), Failure> {
+    fn play(&mut self, mv: &str, out: &mut Output<'_>) -> io::Result<()> {
         let mut parts = mv.split('/');
         let text = parts.next().unwrap_or_default().trim();
         let side = self.desk.session.to_move();
@@ -241,7 +229,7 @@ impl NBoard {
         Next::Think(Box::new(job))
     }
 
-    fn hint(&mut self, count: &str, out: &mut Output) -> Result<Next, Failure> {
+    fn hint(&mut self, count: &str, out: &mut Output<'_>) -> io::Result<Next> {
         if self.desk.session.outcome().is_some() {
             return self.tell_over(out);
         }
@@ -255,7 +243,7 @@ impl NBoard {
     }
 
     /// Limited by both depth and the time that is left in the game.
-    fn go(&mut self, out: &mut Output) -> Result<Next, Failure> {
+    fn go(&mut self, out: &mut Output<'_>) -> io::Result<Next> {
         let session = &self.desk.session;
         if session.outcome().is_some() {
             return self.tell_over(out);
@@ -274,7 +262,7 @@ impl NBoard {
         Ok(self.job(Errand::Move { began }, limits))
     }
 
-    fn tell_over(&self, out: &mut Output) -> Result<Next, Failure> {
+    fn tell_over(&self, out: &mut Output<'_>) -> io::Result<Next> {
         out.line("status the game is over")?;
         Ok(Next::Line)
     }
@@ -284,7 +272,7 @@ impl NBoard {
         eval(thought.meaning, score, settings.unit().notable_loss())
     }
 
-    fn search_lines(&mut self, thought: &Thought, out: &mut Output) -> Result<(), Failure> {
+    fn search_lines(&mut self, thought: &Thought, out: &mut Output<'_>) -> io::Result<()> {
         let shown = Some((thought.depth, thought.nodes));
         if std::mem::replace(&mut self.shown, shown) == shown {
             return Ok(());
@@ -304,7 +292,7 @@ impl NBoard {
     }
 
     /// The board is not changed: the move is ours only when it comes back.
-    fn answer(&self, thought: &Thought, began: Instant, out: &mut Output) -> Result<(), Failure> {
+    fn answer(&self, thought: &Thought, began: Instant, out: &mut Output<'_>) -> io::Result<()> {
         let Some(best) = thought.best() else {
             return out.line("status no move");
         };
@@ -319,7 +307,7 @@ impl NBoard {
 
     /// Judges the present position, which lies `undone` moves before the
     /// game's last.
-    fn judge(&mut self, undone: Vec<String>, out: &mut Output) -> Result<Next, Failure> {
+    fn judge(&mut self, undone: Vec<String>, out: &mut Output<'_>) -> io::Result<Next> {
         if let Some(eval) = final_eval(&*self.desk.session) {
             self.tell_value(eval, out)?;
             return self.judge_previous(undone, out);
@@ -334,8 +322,8 @@ impl NBoard {
     fn judge_previous(
         &mut self,
         mut undone: Vec<String>,
-        out: &mut Output,
-    ) -> Result<Next, Failure> {
+        out: &mut Output<'_>,
+    ) -> io::Result<Next> {
         let last = self.desk.session.moves_played().pop();
         if let Some(last) = last
             && self.desk.session.undo()
@@ -355,7 +343,7 @@ impl NBoard {
         }
     }
 
-    fn tell_value(&self, eval: f64, out: &mut Output) -> Result<(), Failure> {
+    fn tell_value(&self, eval: f64, out: &mut Output<'_>) -> io::Result<()> {
         let made = self.desk.session.ply();
         out.line(format!("analysis {made} {eval:.2}"))?;
         out.flush()

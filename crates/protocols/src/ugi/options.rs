@@ -1,5 +1,5 @@
 use super::Ugi;
-use crate::cli::game_args::parse_board;
+use loam_engine::parse_board;
 use loam_engine::{EngineOption, GameSpec, Kind};
 use loam_record::GameKind;
 

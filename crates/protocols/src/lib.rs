@@ -1,27 +1,40 @@
-//! What the protocols have in common: lines are read on one thread, engines
-//! think on another, and a conversation between the two obeys and answers.
+//! How other programs talk to Loam's engines: [`gtp`], [`nboard`] and [`ugi`].
 //!
-//! A protocol itself ([`Protocol`]) has no threads in it: it is told of lines,
+//! Lines are read on one thread, engines think on another, and a conversation
+//! between the two obeys and answers.
+//!
+//! A protocol itself has no threads in it: it is told of lines,
 //! of thoughts and of their end, and says what is to be done next.
 
 mod conversation;
 mod desk;
+mod gtp;
 mod lines;
+mod nboard;
+mod output;
+mod ugi;
+
+pub use gtp::{Load, gtp};
+pub use nboard::nboard;
+pub use ugi::ugi;
 
 pub(crate) use conversation::converse;
 pub(crate) use desk::{Desk, clock_time, nodes_per_second};
 pub(crate) use lines::Line;
 
-use super::{Failure, Output};
 use loam_engine::{Profile, Session, Thought};
+use loam_game::NotationError;
 use loam_search::Limits;
+use output::Output;
+use std::fmt;
+use std::io;
 use std::time::Instant;
 
 /// How a program speaks: one of these for each protocol.
 pub(crate) trait Protocol {
     /// Obeys a line. It is called while an engine thinks only for lines that
     /// [`during`](Protocol::during) lets by.
-    fn obey(&mut self, line: &Line, out: &mut Output) -> Result<Next, Failure>;
+    fn obey(&mut self, line: &Line, out: &mut Output<'_>) -> io::Result<Next>;
 
     /// Whether the line ends the conversation.
     fn is_quit(&self, line: &Line) -> bool;
@@ -31,10 +44,10 @@ pub(crate) trait Protocol {
     fn during(&self, line: &Line, waiting: bool) -> During;
 
     /// Hears what the engine thinks so far.
-    fn progress(&mut self, thought: Thought, out: &mut Output) -> Result<(), Failure>;
+    fn progress(&mut self, thought: Thought, out: &mut Output<'_>) -> io::Result<()>;
 
     /// Hears what the engine thought in the end, and gets its session back.
-    fn done(&mut self, done: Done, out: &mut Output) -> Result<Next, Failure>;
+    fn done(&mut self, done: Done, out: &mut Output<'_>) -> io::Result<Next>;
 
     /// When to call [`tick`](Protocol::tick), while an engine thinks.
     fn due(&self) -> Option<Instant> {
@@ -42,7 +55,7 @@ pub(crate) trait Protocol {
     }
 
     /// Does what is due.
-    fn tick(&mut self, _out: &mut Output) -> Result<(), Failure> {
+    fn tick(&mut self, _out: &mut Output<'_>) -> io::Result<()> {
         Ok(())
     }
 }
@@ -88,4 +101,42 @@ pub(crate) struct Done {
     pub(crate) thought: Result<Thought, String>,
     /// Whether it was stopped before its time.
     pub(crate) stopped: bool,
+}
+
+/// Why a conversation could not begin, or had to end.
+#[derive(Debug)]
+pub enum ProtocolError {
+    /// There is no such game or engine.
+    Start(NotationError),
+    /// Nobody reads what is answered, or there is no thread.
+    Io(io::Error),
+}
+
+impl fmt::Display for ProtocolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProtocolError::Start(why) => why.fmt(f),
+            ProtocolError::Io(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ProtocolError {}
+
+impl From<NotationError> for ProtocolError {
+    fn from(why: NotationError) -> ProtocolError {
+        ProtocolError::Start(why)
+    }
+}
+
+impl From<io::Error> for ProtocolError {
+    fn from(why: io::Error) -> ProtocolError {
+        ProtocolError::Io(why)
+    }
+}
+
+/// The board as text.
+fn board_text(session: &dyn Session) -> String {
+    let options = loam_draw::TextOptions::default();
+    loam_draw::text(&session.view(), &session.last_move_marks(), &options)
 }

@@ -1,7 +1,5 @@
 use super::{Answer, Gtp, colour};
-use crate::cli::Failure;
-use crate::cli::game_args::parse_board;
-use crate::cli::input::Input;
+use loam_engine::parse_board;
 use loam_engine::{GameSpec, Recorded, Rulebook};
 use loam_game::{Outcome, Side};
 use loam_record::convert::{Options, games};
@@ -171,15 +169,7 @@ impl Gtp {
         if !path.is_file() {
             return Err(fail(&"not found"));
         }
-        let read = || {
-            let input = Input::open(path, None)?;
-            let format = input.format;
-            Ok((format, input.read_whole()?))
-        };
-        let (format, bytes) = read().map_err(|why: Failure| match why {
-            Failure::BadInput(why) | Failure::Io(why) => fail(&why),
-            Failure::BrokenPipe => fail(&"broken pipe"),
-        })?;
+        let (format, bytes) = (self.load)(path).map_err(|why| fail(&why))?;
         let options = Options {
             kind: Some(self.desk.spec.kind),
             ..Options::default()

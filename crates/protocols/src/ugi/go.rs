@@ -1,4 +1,4 @@
-use crate::cli::protocol::clock_time;
+use crate::clock_time;
 use loam_search::{Clock, Limits};
 use std::time::Duration;
 

@@ -1,9 +1,10 @@
 use super::colour;
-use crate::cli::protocol::nodes_per_second;
-use crate::cli::{Failure, Output};
+use crate::nodes_per_second;
+use crate::output::Output;
 use loam_engine::Thought;
 use loam_game::Side;
 use loam_search::{Meaning, Score};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// A stream of what the engine thinks, until someone stops it.
@@ -49,7 +50,7 @@ impl Analysis {
     }
 
     /// Takes in a thought, and reports it if it is time.
-    pub(super) fn hear(&mut self, thought: Thought, out: &mut Output) -> Result<(), Failure> {
+    pub(super) fn hear(&mut self, thought: Thought, out: &mut Output<'_>) -> io::Result<()> {
         self.news = Some(thought);
         match self.due() {
             Some(due) if due > Instant::now() => Ok(()),
@@ -65,7 +66,7 @@ impl Analysis {
     }
 
     /// Reports what is new.
-    pub(super) fn show(&mut self, out: &mut Output) -> Result<(), Failure> {
+    pub(super) fn show(&mut self, out: &mut Output<'_>) -> io::Result<()> {
         let Some(thought) = self.news.take() else {
             return Ok(());
         };
@@ -89,7 +90,7 @@ impl Analysis {
     }
 
     /// Reports the last thought, unless that has been done.
-    pub(super) fn end(&mut self, thought: Thought, out: &mut Output) -> Result<(), Failure> {
+    pub(super) fn end(&mut self, thought: Thought, out: &mut Output<'_>) -> io::Result<()> {
         let known = |&(_, depth, nodes)| (depth, nodes) == (thought.depth, thought.nodes);
         if self.last.as_ref().is_some_and(known) {
             return Ok(());

@@ -4,49 +4,30 @@
 mod go;
 mod options;
 
-use super::engines;
-use super::game_args::{StartArgs, WhichGame};
-use super::protocol::{Desk, Done, During, Line, Next, Protocol, converse, nodes_per_second};
-use super::{Failure, Output};
+use crate::output::Output;
+use crate::{Desk, Done, During, Line, Next, Protocol, ProtocolError, converse, nodes_per_second};
 use go::Go;
 use loam_engine::{GameSpec, Profile, Recorded, Thought};
 use loam_game::{NotationError, Outcome, Side};
 use loam_record::GameKind;
+use std::io;
 
-/// Speak the Universal Game Interface (UGI), a UCI for any game.
+/// Speaks UGI on standard input and a writer until either ends.
 ///
-/// Player 1 is the side that begins: Black in Lines of Action and Othello,
-/// White in Amazons. Positions after `fen` and moves are as everywhere in
-/// Loam. The options Game, Board, Rules, Setup, Engine and MultiPV, and those of
-/// the engine, are set with `setoption`; `d` draws the board.
-///
-/// Everything is obeyed at once during a search: what would change the
-/// position ends it first.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  loam ugi
-  loam ugi --game amazons --board 6x6 --engine loam:nodes=100000
-  printf 'position startpos moves f5\\ngo depth 6\\nquit\\n' | loam ugi othello")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
-}
-
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.which.named().unwrap_or(GameKind::Loa);
-    let spec = args.start.spec(kind);
+/// # Errors
+/// There is no such game or engine, or nobody reads any more.
+pub fn ugi(
+    spec: GameSpec,
+    engine: Option<&Profile>,
+    out: &mut dyn io::Write,
+) -> Result<(), ProtocolError> {
     let mut ugi = Ugi {
-        desk: Desk::new(spec.clone(), args.engine.as_ref())?,
+        desk: Desk::new(spec.clone(), engine)?,
         start: spec,
         lines: 1,
         infinite: false,
     };
-    converse(&mut ugi, out)
+    Ok(converse(&mut ugi, out)?)
 }
 
 struct Ugi {
@@ -60,7 +41,7 @@ struct Ugi {
 }
 
 impl Protocol for Ugi {
-    fn obey(&mut self, line: &Line, out: &mut Output) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &Line, out: &mut Output<'_>) -> io::Result<Next> {
         let words: Vec<&str> = line.words().collect();
         let Some((&command, words)) = words.split_first() else {
             if *line == Line::TooLong {
@@ -111,11 +92,11 @@ impl Protocol for Ugi {
         }
     }
 
-    fn progress(&mut self, thought: Thought, out: &mut Output) -> Result<(), Failure> {
+    fn progress(&mut self, thought: Thought, out: &mut Output<'_>) -> io::Result<()> {
         info(&thought, out)
     }
 
-    fn done(&mut self, done: Done, out: &mut Output) -> Result<Next, Failure> {
+    fn done(&mut self, done: Done, out: &mut Output<'_>) -> io::Result<Next> {
         match self.desk.take_back(done) {
             Ok(thought) => {
                 info(&thought, out)?;
@@ -131,7 +112,7 @@ impl Protocol for Ugi {
 }
 
 impl Ugi {
-    fn introduce(&self, out: &mut Output) -> Result<(), Failure> {
+    fn introduce(&self, out: &mut Output<'_>) -> io::Result<()> {
         out.line(format!("id name Loam {}", env!("CARGO_PKG_VERSION")))?;
         out.line(format!("id author {}", env!("CARGO_PKG_AUTHORS")))?;
         for option in self.options() {
@@ -159,7 +140,7 @@ impl Ugi {
         self.desk.go_to(&spec, &moves)
     }
 
-    fn go(&mut self, words: &[&str], out: &mut Output) -> Result<Next, Failure> {
+    fn go(&mut self, words: &[&str], out: &mut Output<'_>) -> io::Result<Next> {
         let session = &self.desk.session;
         if let Some(outcome) = session.outcome() {
             error(&format!("the game is over ({outcome})"), out)?;
@@ -192,7 +173,7 @@ impl Ugi {
         }
     }
 
-    fn query(&self, words: &[&str], out: &mut Output) -> Result<Result<(), String>, Failure> {
+    fn query(&self, words: &[&str], out: &mut Output<'_>) -> io::Result<Result<(), String>> {
         let session = &self.desk.session;
         let first = self.first_side();
         let response = match words.first() {
@@ -210,22 +191,22 @@ impl Ugi {
         out.line(format!("response {response}")).map(Ok)
     }
 
-    fn draw(&self, out: &mut Output) -> Result<(), Failure> {
-        out.text(super::show::board_text(&*self.desk.session, false))?;
+    fn draw(&self, out: &mut Output<'_>) -> io::Result<()> {
+        out.text(crate::board_text(&*self.desk.session))?;
         out.line(self.desk.session.position_text())
     }
 }
 
 /// Errors have no word of their own in UGI.
-fn error(why: &str, out: &mut Output) -> Result<(), Failure> {
+fn error(why: &str, out: &mut Output<'_>) -> io::Result<()> {
     out.line(format!("info string error: {why}"))
 }
 
-fn best_move(mv: Option<&str>, out: &mut Output) -> Result<(), Failure> {
+fn best_move(mv: Option<&str>, out: &mut Output<'_>) -> io::Result<()> {
     out.line(format!("bestmove {}", mv.unwrap_or("(none)")))
 }
 
-fn info(thought: &Thought, out: &mut Output) -> Result<(), Failure> {
+fn info(thought: &Thought, out: &mut Output<'_>) -> io::Result<()> {
     for (rank, line) in thought.lines.iter().enumerate() {
         let score = match line.score.decided_in() {
             Some(plies) => format!("mate {plies}"),

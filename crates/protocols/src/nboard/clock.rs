@@ -1,4 +1,4 @@
-use crate::cli::protocol::clock_time;
+use crate::clock_time;
 use loam_game::Side;
 use loam_record::GameRecord;
 use loam_search::Clock;

@@ -5,56 +5,42 @@ mod clock;
 mod command;
 mod game;
 
-use super::engines;
-use super::game_args::{StartArgs, WhichGame};
-use super::protocol::{Desk, Done, During, Line, Next, Protocol, converse};
-use super::{Failure, Output};
+use crate::output::Output;
+use crate::{Desk, Done, During, Line, Next, Protocol, ProtocolError, converse};
 use analysis::Analysis;
 use clock::GameClock;
 use command::{COMMANDS, Command};
 use loam_engine::{GameSpec, Profile, Thought};
 use loam_game::Side;
-use loam_record::GameKind;
+use loam_record::{Format, GameKind};
+use std::io;
+use std::path::Path;
 use std::time::Instant;
 
-/// Speak the Go Text Protocol, version 2, for any of the three games.
-///
-/// Coordinates are plain file letters (no letter is skipped) and moves are as
-/// everywhere in Loam. Games end with genmove answering `gameover`.
-///
-/// Beyond the standard: `legal_moves`, `position`, `loam-set_engine ENGINE`,
-/// `loam-list_options`, `loam-set_option KEY VALUE`, `loam-explain`, and `loam-analyze [COLOUR] [CENTISECONDS] [lines N]`, which
-/// prints lines `info depth … score … nodes … nps … time … pv …` (time in
-/// milliseconds) until the next line of input.
-///
-/// Commands wait for a genmove to end, but `quit` stops it, and so does the
-/// end of input after half a second.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  loam gtp --game loa
-  loam gtp --game loa --engine mia-2000:time=100ms
-  printf 'play b d1-b3\\ngenmove w\\nshowboard\\nquit\\n' | loam gtp loa")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
-}
+/// Reads a file's format and its content, or says why it cannot.
+pub type Load = fn(&Path) -> Result<(Format, Vec<u8>), String>;
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.which.named().unwrap_or(GameKind::Loa);
+/// Speaks GTP on standard input and a writer until either ends. Records are
+/// read by `load`.
+///
+/// # Errors
+/// There is no such game or engine, or nobody reads any more.
+pub fn gtp(
+    spec: &GameSpec,
+    engine: Option<&Profile>,
+    load: Load,
+    out: &mut dyn io::Write,
+) -> Result<(), ProtocolError> {
     let mut gtp = Gtp {
-        desk: Desk::new(args.start.spec(kind), args.engine.as_ref())?,
-        rules: args.start.rules.clone(),
+        desk: Desk::new(spec.clone(), engine)?,
+        rules: spec.rules.clone(),
         home: None,
         unsaid: Vec::new(),
         clock: GameClock::default(),
         errand: None,
+        load,
     };
-    converse(&mut gtp, out)
+    Ok(converse(&mut gtp, out)?)
 }
 
 /// A command's answer, or why there is none.
@@ -86,6 +72,7 @@ struct MoveErrand {
 
 struct Gtp {
     desk: Desk,
+    load: Load,
     /// Rules of Lines of Action, where the command line has some.
     rules: Option<String>,
     /// The game that clearing the board leads to, if a record was loaded.
@@ -97,7 +84,7 @@ struct Gtp {
 }
 
 impl Protocol for Gtp {
-    fn obey(&mut self, line: &Line, out: &mut Output) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &Line, out: &mut Output<'_>) -> io::Result<Next> {
         let Line::Text(line) = line else {
             return answer("", &Err("line too long".into()), out);
         };
@@ -139,7 +126,7 @@ impl Protocol for Gtp {
         }
     }
 
-    fn progress(&mut self, thought: Thought, out: &mut Output) -> Result<(), Failure> {
+    fn progress(&mut self, thought: Thought, out: &mut Output<'_>) -> io::Result<()> {
         match &mut self.errand {
             Some(Errand::Analysis(analysis)) => analysis.hear(thought, out),
             _ => Ok(()),
@@ -153,14 +140,14 @@ impl Protocol for Gtp {
         }
     }
 
-    fn tick(&mut self, out: &mut Output) -> Result<(), Failure> {
+    fn tick(&mut self, out: &mut Output<'_>) -> io::Result<()> {
         match &mut self.errand {
             Some(Errand::Analysis(analysis)) => analysis.show(out),
             _ => Ok(()),
         }
     }
 
-    fn done(&mut self, done: Done, out: &mut Output) -> Result<Next, Failure> {
+    fn done(&mut self, done: Done, out: &mut Output<'_>) -> io::Result<Next> {
         let thought = self.desk.take_back(done);
         match self.errand.take() {
             Some(Errand::Move(errand)) => {
@@ -180,7 +167,7 @@ impl Protocol for Gtp {
 }
 
 /// Writes an answer as the protocol wants it, a blank line after it.
-fn answer(id: &str, answer: &Answer, out: &mut Output) -> Result<Next, Failure> {
+fn answer(id: &str, answer: &Answer, out: &mut Output<'_>) -> io::Result<Next> {
     let (sign, text) = match answer {
         Ok(text) => ('=', text),
         Err(text) => ('?', text),
@@ -226,7 +213,7 @@ impl Gtp {
             "undo" => self.undo().map(done),
             "loadsgf" => self.load(words).map(done),
             "showboard" => {
-                let board = super::show::board_text(&*self.desk.session, false);
+                let board = crate::board_text(&*self.desk.session);
                 Ok(format!("\n{}", board.trim_end()))
             }
             "position" => Ok(self.desk.session.position_text()),

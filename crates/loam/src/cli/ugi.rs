@@ -1,0 +1,34 @@
+use super::game_args::{StartArgs, WhichGame};
+use super::{Failure, Output, engines};
+use loam_engine::Profile;
+use loam_record::GameKind;
+
+/// Speak the Universal Game Interface (UGI), a UCI for any game.
+///
+/// Player 1 is the side that begins: Black in Lines of Action and Othello,
+/// White in Amazons. Positions after `fen` and moves are as everywhere in
+/// Loam. The options Game, Board, Rules, Setup, Engine and MultiPV, and those of
+/// the engine, are set with `setoption`; `d` draws the board.
+///
+/// Everything is obeyed at once during a search: what would change the
+/// position ends it first.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  loam ugi
+  loam ugi --game amazons --board 6x6 --engine loam:nodes=100000
+  printf 'position startpos moves f5\\ngo depth 6\\nquit\\n' | loam ugi othello")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    which: WhichGame,
+    #[command(flatten)]
+    start: StartArgs,
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
+    engine: Option<Profile>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
+    let kind = args.which.named().unwrap_or(GameKind::Loa);
+    let spec = args.start.spec(kind);
+    Ok(loam_protocols::ugi(spec, args.engine.as_ref(), out)?)
+}
