@@ -3,7 +3,7 @@ use crate::declaration::{
 };
 use crate::engines::GameEngine;
 use crate::engines::alpha_beta::{PLAY, search_engine};
-use crate::engines::booked::{AmazonsRepertoire, Booked};
+use crate::engines::booked::{Booked, Repertoire};
 use crate::engines::common::{self, DEPTH, NODES, TIME};
 use crate::{Settings, Term, Unit};
 use loam_amazons::databases::{Databases, default_dir};
@@ -131,10 +131,10 @@ fn tree(settings: &Settings, megabytes: usize) -> Made<Amazons> {
 
 /// The book that is asked for. Without being asked the engine plays without:
 /// an analysis is to show the search.
-fn book(settings: &Settings) -> Result<Option<AmazonsRepertoire>, NotationError> {
+fn book(settings: &Settings) -> Result<Option<Repertoire<Amazons>>, NotationError> {
     let made = |book| {
         let variety = settings.get(&VARIETY) as i16;
-        AmazonsRepertoire::new(book, variety, settings.get(&SEED))
+        Repertoire::new(book, variety, settings.get(&SEED))
     };
     match settings.get(&BOOK).as_str() {
         "off" => Ok(None),

@@ -3,11 +3,11 @@ use crate::declaration::{
 };
 use crate::engines::GameEngine;
 use crate::engines::alpha_beta::{PLAY, search_engine};
-use crate::engines::booked::{Booked, OthelloRepertoire};
+use crate::engines::booked::{Booked, Repertoire};
 use crate::engines::common::{self, DEPTH, NODES, TIME};
 use crate::playable::OthelloBoard;
 use crate::{Settings, Unit};
-use loam_book::{Book, Discs};
+use loam_book::othello::{Discs, OthelloBook};
 use loam_game::{NotationError, Timeline};
 use loam_othello::evaluators::MobilityAndCorners;
 use loam_othello::player::{SolverPlayer, Strength};
@@ -98,14 +98,11 @@ fn booked(settings: &Settings) -> Made<Othello<Size8>> {
     let book = match settings.get(&BOOK).as_str() {
         "off" => return Ok(Box::new(player)),
         "on" => loam_book::shipped::othello().map_err(failed)?,
-        path => Book::open(Path::new(path)).map_err(failed)?,
+        path => OthelloBook::open(Path::new(path)).map_err(failed)?,
     };
+    let variety = Discs::whole(settings.get(&VARIETY) as i32);
     Ok(Box::new(Booked {
-        repertoire: OthelloRepertoire {
-            book,
-            variety: Discs::whole(settings.get(&VARIETY) as i32),
-            seed: settings.get(&SEED),
-        },
+        repertoire: Repertoire::new(Some(book), variety, settings.get(&SEED)),
         player,
     }))
 }
