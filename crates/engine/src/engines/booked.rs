@@ -1,4 +1,4 @@
-use super::GameEngine;
+use super::{Found, GameEngine, Hear};
 use crate::Term;
 use crate::playable::Playable;
 use loam_amazons::{Amazons, Shape};
@@ -49,12 +49,7 @@ pub(crate) struct Booked<G: Bookish, E> {
 }
 
 impl<G: Bookish, E: GameEngine<G>> GameEngine<G> for Booked<G, E> {
-    fn choose(
-        &mut self,
-        game: &Timeline<G>,
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+    fn choose(&mut self, game: &Timeline<G>, limits: &Limits, progress: Hear<'_, G>) -> Found<G> {
         // Who wants several lines wants an analysis.
         let asked_for_a_move = limits.lines <= 1 && game.outcome().is_none();
         let chosen = asked_for_a_move.then(|| self.repertoire.choose(game.position()));

@@ -1,11 +1,11 @@
 //! Options of the searches of Lines of Action.
 
-use super::{GameEngine, common};
+use super::{Found, GameEngine, Hear, common};
 use crate::Settings;
 use crate::declaration::{Choice, Number, Opt, Switch};
 use loam_game::Timeline;
 use loam_loa::mia::{MiaEvaluator, MiaPlayer, TOURNAMENT};
-use loam_loa::{Loa, LoaHints, Move, Preference};
+use loam_loa::{Loa, LoaHints, Preference};
 use loam_search::{Limits, NullMove, Report, SearchOptions, TableOptions};
 
 pub(super) static EVALUATOR: Opt<Choice<MiaEvaluator>> = Opt::new(
@@ -132,8 +132,8 @@ impl GameEngine<Loa> for MiaPlayer {
         &mut self,
         game: &Timeline<Loa>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: Hear<'_, Loa>,
+    ) -> Found<Loa> {
         if game.outcome().is_some() {
             return Report::default();
         }

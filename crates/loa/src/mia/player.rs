@@ -1,24 +1,32 @@
 use super::MiaEvaluator;
 use crate::evaluators::{Blocking, Normal, Quad};
 use crate::{Loa, LoaHints, Move};
-use loam_search::{Evaluator, Limits, Report, Search, SearchOptions};
-use std::fmt;
+use loam_search::{Limits, Report, Search, SearchOptions};
 
 /// MIA at the board: its search behind one of its evaluators.
-pub struct MiaPlayer {
-    search: Box<dyn AnySearch>,
+#[derive(Debug)]
+pub struct MiaPlayer(AnySearch);
+
+/// The search, compiled for each evaluator.
+#[derive(Debug)]
+enum AnySearch {
+    Quad(Search<Loa, Quad, LoaHints>),
+    Normal(Search<Loa, Normal, LoaHints>),
+    Blocking(Search<Loa, Blocking, LoaHints>),
 }
 
 impl MiaPlayer {
     /// MIA with such an evaluator, hints and options.
     #[must_use]
     pub fn new(evaluator: MiaEvaluator, hints: LoaHints, options: SearchOptions) -> MiaPlayer {
-        let search: Box<dyn AnySearch> = match evaluator {
-            MiaEvaluator::Quad => Box::new(Search::new(Quad::default(), hints, options)),
-            MiaEvaluator::Normal => Box::new(Search::new(Normal::default(), hints, options)),
-            MiaEvaluator::Blocking => Box::new(Search::new(Blocking::default(), hints, options)),
-        };
-        MiaPlayer { search }
+        use AnySearch as Any;
+        MiaPlayer(match evaluator {
+            MiaEvaluator::Quad => Any::Quad(Search::new(Quad::default(), hints, options)),
+            MiaEvaluator::Normal => Any::Normal(Search::new(Normal::default(), hints, options)),
+            MiaEvaluator::Blocking => {
+                Any::Blocking(Search::new(Blocking::default(), hints, options))
+            }
+        })
     }
 
     /// Searches a position after those of `history`; `progress` hears of every
@@ -30,46 +38,19 @@ impl MiaPlayer {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<Move>),
     ) -> Report<Move> {
-        self.search.choose(position, history, limits, progress)
+        match &mut self.0 {
+            AnySearch::Quad(search) => search.search(position, history, limits, progress),
+            AnySearch::Normal(search) => search.search(position, history, limits, progress),
+            AnySearch::Blocking(search) => search.search(position, history, limits, progress),
+        }
     }
 
     /// Forgets the last game.
     pub fn new_game(&mut self) {
-        self.search.new_game();
-    }
-}
-
-impl fmt::Debug for MiaPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("MiaPlayer").finish_non_exhaustive()
-    }
-}
-
-/// The search, whichever evaluator it was compiled with.
-trait AnySearch: Send {
-    fn choose(
-        &mut self,
-        position: &Loa,
-        history: &[Loa],
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move>;
-
-    fn new_game(&mut self);
-}
-
-impl<E: Evaluator<Loa> + Send> AnySearch for Search<Loa, E, LoaHints> {
-    fn choose(
-        &mut self,
-        position: &Loa,
-        history: &[Loa],
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
-        self.search(position, history, limits, |report| progress(report))
-    }
-
-    fn new_game(&mut self) {
-        Search::new_game(self);
+        match &mut self.0 {
+            AnySearch::Quad(search) => search.new_game(),
+            AnySearch::Normal(search) => search.new_game(),
+            AnySearch::Blocking(search) => search.new_game(),
+        }
     }
 }

@@ -5,14 +5,13 @@ mod clock;
 mod command;
 mod game;
 
-use super::engines;
-use super::game_args::{StartArgs, WhichGame};
+use super::game_args::PlayerArgs;
 use super::protocol::{Desk, Done, During, Line, Next, Protocol, converse};
 use super::{Failure, Output};
 use analysis::Analysis;
 use clock::GameClock;
 use command::{COMMANDS, Command};
-use loam_engine::{GameSpec, Profile, Thought};
+use loam_engine::{GameSpec, Thought};
 use loam_game::Side;
 use loam_record::GameKind;
 use std::time::Instant;
@@ -37,18 +36,14 @@ Examples:
   printf 'play b d1-b3\\ngenmove w\\nshowboard\\nquit\\n' | loam gtp loa")]
 pub(crate) struct Args {
     #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
+    player: PlayerArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.which.named().unwrap_or(GameKind::Loa);
+    let kind = args.player.which.named().unwrap_or(GameKind::Loa);
     let mut gtp = Gtp {
-        desk: Desk::new(args.start.spec(kind), args.engine.as_ref())?,
-        rules: args.start.rules.clone(),
+        desk: Desk::new(args.player.start.spec(kind), args.player.engine.as_ref())?,
+        rules: args.player.start.rules.clone(),
         home: None,
         unsaid: Vec::new(),
         clock: GameClock::default(),

@@ -4,12 +4,11 @@
 mod go;
 mod options;
 
-use super::engines;
-use super::game_args::{StartArgs, WhichGame};
+use super::game_args::PlayerArgs;
 use super::protocol::{Desk, Done, During, Line, Next, Protocol, converse, nodes_per_second};
 use super::{Failure, Output};
 use go::Go;
-use loam_engine::{GameSpec, Profile, Recorded, Thought};
+use loam_engine::{GameSpec, Recorded, Thought};
 use loam_game::{NotationError, Outcome, Side};
 use loam_record::GameKind;
 
@@ -30,18 +29,14 @@ Examples:
   printf 'position startpos moves f5\\ngo depth 6\\nquit\\n' | loam ugi othello")]
 pub(crate) struct Args {
     #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
+    player: PlayerArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.which.named().unwrap_or(GameKind::Loa);
-    let spec = args.start.spec(kind);
+    let kind = args.player.which.named().unwrap_or(GameKind::Loa);
+    let spec = args.player.start.spec(kind);
     let mut ugi = Ugi {
-        desk: Desk::new(spec.clone(), args.engine.as_ref())?,
+        desk: Desk::new(spec.clone(), args.player.engine.as_ref())?,
         start: spec,
         lines: 1,
         infinite: false,
