@@ -1,24 +1,15 @@
 //! How fast databases answer: random areas of every database in the user's
 //! folder, or else of the small set.
 
+#[path = "../tests/common/noise.rs"]
+mod noise;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use loam_amazons::areas::{Area, Transformation};
 use loam_amazons::databases::{Builder, Database, DatabaseSet, Databases, Spec, default_dir};
+use noise::Noise;
 use std::hint::black_box;
 use std::time::Instant;
-
-/// A multiplicative generator: good enough to pick areas.
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) % limit
-    }
-}
 
 /// An area a database has, turned at random, its colours exchanged or not.
 fn area(spec: Spec, noise: &mut Noise) -> Area {

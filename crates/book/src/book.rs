@@ -1,76 +1,63 @@
-use crate::graph::{Entry, Graph};
-use crate::step::{Board, Next, follow, placed, play};
-use crate::{BookError, Discs};
-use loam_game::Notation;
-use loam_othello::Move;
-use loam_othello::openings::Canonical;
+use crate::game::{IDENTITY, Next, Score, follow, play};
+use crate::graph::Graph;
+use crate::{BookError, BookGame};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// A book to read from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Book {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Book<G: BookGame> {
+    pub(crate) board: G::Board,
     pub(crate) engine: String,
-    pub(crate) known: HashMap<Canonical, Known>,
+    pub(crate) known: HashMap<G::Key, Known<G>>,
 }
 
 /// What a book knows of one position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known<G: BookGame> {
     /// What the search found.
-    pub entry: Entry,
+    pub entry: G::Entry,
     /// The position's value for the player to move, backed up through the
     /// book.
-    pub value: Discs,
+    pub value: G::Score,
 }
 
 /// A move of a position in a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BookMove {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BookMove<G: BookGame> {
     /// The move.
-    pub mv: Move,
+    pub mv: G::Move,
     /// What the search of this position thought of it.
-    pub score: Discs,
+    pub score: G::Score,
     /// What it is worth within the book; the score again where the book ends.
-    pub value: Discs,
+    pub value: G::Score,
+    /// How often the search visited it, if it counts visits.
+    pub visits: Option<u32>,
     /// Whether the book knows the position it leads to.
     pub continues: bool,
 }
 
-impl Book {
+impl<G: BookGame> Book<G> {
     /// A book of judged positions, their values backed up; `engine` tells who
     /// judged them.
-    ///
-    /// # Errors
-    /// An entry does not fit its position.
-    pub fn new(
-        engine: &str,
-        entries: impl IntoIterator<Item = (Canonical, Entry)>,
-    ) -> Result<Book, BookError> {
-        let mut graph = Graph::default();
-        for (key, entry) in entries {
-            if !graph.insert(key, entry) {
-                let why = "the scores do not fit the moves";
-                return Err(BookError::new(position_text(key), why));
-            }
-        }
-        graph.back_up();
-        Ok(Book::of_graph(engine, &graph))
-    }
-
-    pub(crate) fn of_graph(engine: &str, graph: &Graph) -> Book {
-        let known = graph.nodes().iter().map(|node| {
-            let known = Known {
-                entry: node.entry.clone(),
-                value: node.value,
-            };
-            (node.key, known)
+    pub(crate) fn of_graph(board: G::Board, engine: &str, graph: Graph<G>) -> Book<G> {
+        let known = graph.into_nodes().into_iter().map(|node| {
+            let (entry, value) = (node.entry, node.value);
+            (node.key, Known { entry, value })
         });
         Book {
+            board,
             engine: engine.to_owned(),
             known: known.collect(),
         }
+    }
+
+    /// The board it is for.
+    #[must_use]
+    pub const fn board(&self) -> G::Board {
+        self.board
     }
 
     /// Who judged the positions.
@@ -93,71 +80,66 @@ impl Book {
 
     /// What it knows of a position.
     #[must_use]
-    pub fn known(&self, position: &Board) -> Option<&Known> {
-        self.known.get(&Canonical::of(position).0)
+    pub fn known(&self, position: &G) -> Option<&Known<G>> {
+        self.known.get(&position.canonical().0)
     }
 
     /// The moves of a position, best first; `None` if the book does not know
     /// it.
     #[must_use]
-    pub fn probe(&self, position: &Board) -> Option<Vec<BookMove>> {
-        let (key, places) = placed(position);
+    pub fn probe(&self, position: &G) -> Option<Vec<BookMove<G>>> {
+        let (key, symmetry) = position.canonical();
         let known = self.known.get(&key)?;
-        let moves = places.into_iter().filter_map(|(mv, place)| {
-            let score = *known.entry.scores.get(place)?;
-            let beyond = self.value_after(position, mv);
-            Some(BookMove {
-                mv,
-                score,
-                value: beyond.unwrap_or(score),
+        let moves = position.scored(&known.entry, symmetry).into_iter();
+        let moves = moves.map(|scored| {
+            let beyond = self.value_after(position, scored.mv);
+            BookMove {
+                mv: scored.mv,
+                score: scored.score,
+                value: beyond.unwrap_or(scored.score),
+                visits: scored.visits,
                 continues: beyond.is_some(),
-            })
+            }
         });
-        let mut moves: Vec<BookMove> = moves.collect();
-        moves.sort_by_key(|known| std::cmp::Reverse(known.value));
+        let mut moves: Vec<BookMove<G>> = moves.collect();
+        moves.sort_by_key(|known| Reverse((known.value, known.visits)));
         (!moves.is_empty()).then_some(moves)
     }
 
     /// What a move is worth by the position it leads to, if that is known.
-    fn value_after(&self, position: &Board, mv: Move) -> Option<Discs> {
+    fn value_after(&self, position: &G, mv: G::Move) -> Option<G::Score> {
         let Next::Position { key, passed } = follow(position, mv) else {
             return None;
         };
         let value = self.known.get(&key)?.value;
-        Some(if passed { value } else { -value })
+        Some(if passed { value } else { value.negated() })
     }
 
     /// A move drawn from those within `variety` of the best. The same seed
     /// draws the same move in the same position.
     #[must_use]
-    pub fn choose(&self, position: &Board, variety: Discs, seed: u64) -> Option<Move> {
+    pub fn choose(&self, position: &G, variety: G::Score, seed: u64) -> Option<BookMove<G>> {
         let moves = self.probe(position)?;
         let best = moves.first()?.value;
-        let near = |known: &&BookMove| (best - known.value).tenths() <= variety.tenths().max(0);
-        let good: Vec<Move> = moves.iter().filter(near).map(|known| known.mv).collect();
-        let (own, opponent) = position.own_and_opponent();
-        let here = own.rotate_left(17).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ opponent;
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ here);
-        good.get(rng.random_range(0..good.len())).copied()
+        let near =
+            |known: &&BookMove<G>| known.value.below(best) <= variety.max(G::Score::default());
+        let good = moves.iter().take_while(near).count();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ position.salt());
+        moves.get(rng.random_range(0..good)).copied()
     }
 
     /// The best moves from a position as far as the book goes, forced passes
     /// included.
     #[must_use]
-    pub fn line(&self, position: &Board) -> Vec<Move> {
+    pub fn line(&self, position: &G) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut position = *position;
-        while let Some(best) = self
-            .probe(&position)
-            .and_then(|moves| moves.first().copied())
-        {
-            line.push(best.mv);
-            let Some((next, passed)) = play(&position, best.mv) else {
+        while let Some(best) = self.probe(&position).map(|moves| moves[0].mv) {
+            line.push(best);
+            let Some((next, pass)) = play(&position, best) else {
                 break;
             };
-            if passed {
-                line.push(Move::Pass);
-            }
+            line.extend(pass);
             position = next;
         }
         line
@@ -170,32 +152,27 @@ impl Book {
     /// An entry does not fit its position, or a value is not what negamax
     /// gives.
     pub fn verify(&self) -> Result<(), BookError> {
-        let entries = self
-            .known
-            .iter()
-            .map(|(&key, known)| (key, known.entry.clone()));
-        let fresh = Book::new(&self.engine, entries)?;
+        let wrong = |key, why: &str| Err(BookError::new(G::form(key).position_text(), why));
+        let mut graph = Graph::<G>::default();
         for (&key, known) in &self.known {
-            let found = &fresh.known[&key];
-            if found.value != known.value {
-                let why = format!(
-                    "its value is {}, its moves make it {}",
-                    known.value, found.value
-                );
-                return Err(BookError::new(position_text(key), why));
+            if !graph.insert(key, known.entry.clone()) {
+                return wrong(key, "the scores do not fit the moves");
             }
-            if found.entry != known.entry {
+        }
+        graph.back_up();
+        for node in graph.nodes() {
+            let (value, found) = (self.known[&node.key].value, node.value);
+            if value != found {
+                let why = format!("its value is {value}, its moves make it {found}");
+                return wrong(node.key, &why);
+            }
+            let scored = G::form(node.key).scored(&node.entry, IDENTITY);
+            let mut both = node.edges.iter().zip(scored);
+            if both.any(|(edge, scored)| edge.score != scored.score) {
                 let why = "a move that ends the game has not its result for a score";
-                return Err(BookError::new(position_text(key), why));
+                return wrong(node.key, why);
             }
         }
         Ok(())
     }
 }
-
-pub(crate) fn position_text(key: Canonical) -> String {
-    key.position().position_text()
-}
-
-#[cfg(test)]
-mod tests;

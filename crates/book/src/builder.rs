@@ -1,10 +1,7 @@
-use crate::expansion::{Reach, Wish, wishes};
-use crate::graph::{Entry, Graph};
-use crate::step::{Board, Next, follow, placed, placements};
-use crate::{Book, Discs, Store};
-use loam_game::{Game, Notation};
-use loam_othello::Move;
-use loam_othello::openings::Canonical;
+use crate::expansion::{Wish, WishOf, wishes};
+use crate::game::choices;
+use crate::graph::Graph;
+use crate::{Book, BookGame, Score, Store};
 use loam_search::StopFlag;
 use loam_store::StoreError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,25 +9,13 @@ use std::sync::{Mutex, mpsc};
 use thiserror::Error;
 
 /// Who tells what moves are worth.
-pub trait Judge: Send {
-    /// Judges these moves of the position that the line leads to from the
-    /// start. `None` means that it was stopped and knows nothing.
+pub trait Judge<G: BookGame>: Send {
+    /// Judges the position that the line leads to from the start, given in its
+    /// canonical form. `None` means that it was stopped and knows nothing.
     ///
     /// # Errors
     /// It cannot judge at all; the builder gives up.
-    fn judge(&mut self, line: &[Move], moves: &[Move]) -> Result<Option<Judgement>, String>;
-}
-
-/// What a judge says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    /// A score for each move asked about, in their order, for the player who
-    /// makes it.
-    pub scores: Vec<Discs>,
-    /// Plies looked ahead.
-    pub depth: u8,
-    /// Whether the scores are the game's true results.
-    pub exact: bool,
+    fn judge(&mut self, line: &[G::Move], form: &G) -> Result<Option<G::Entry>, String>;
 }
 
 /// How a book is built.
@@ -38,40 +23,28 @@ pub struct Judgement {
 /// The same builder and judges that always say the same make the same book,
 /// however many judges there are and however often the work was interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Builder {
+pub struct Builder<S> {
     /// How many positions are wanted; without a number, all within reach.
     pub positions: Option<usize>,
-    /// Discs placed before a position is no opening any more.
+    /// Moves before a position is no opening any more.
     pub plies: usize,
     /// Moves that give away more are not followed.
-    pub width: Discs,
+    pub width: S,
     /// How much better a line must be to be followed one ply deeper.
-    pub ply_cost: Discs,
+    pub ply_cost: S,
     /// Orders what is equally urgent.
     pub seed: u64,
 }
 
-impl Default for Builder {
-    fn default() -> Builder {
-        Builder {
-            positions: None,
-            plies: 60,
-            width: Discs::whole(6),
-            ply_cost: Discs::from_tenths(5),
-            seed: 0,
-        }
-    }
-}
-
 /// How far a builder has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct Progress<'a, G: BookGame> {
     /// Positions judged, those of earlier runs included.
     pub judged: usize,
     /// The line to the last one.
-    pub line: &'a [Move],
+    pub line: &'a [G::Move],
     /// The value of the start when the current round began.
-    pub value: Option<Discs>,
+    pub value: Option<G::Score>,
 }
 
 /// Why a book could not be built.
@@ -80,30 +53,35 @@ pub enum BuildError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A judge failed.
+    /// A judge failed, or there is nothing to judge.
     #[error("{0}")]
     Judge(String),
 }
 
-impl Builder {
+impl<S: Score> Builder<S> {
     /// Builds until there are enough positions, none is left or `stop` is
     /// raised, each judge at work on its own; then makes a book of what there
     /// is. What the store knows already is not judged again.
     ///
     /// # Errors
-    /// The store or a judge failed; the positions judged by then are kept.
-    pub fn build<J: Judge>(
+    /// The store or a judge failed, or the board has no starting position; the
+    /// positions judged by then are kept.
+    pub fn build<G: BookGame<Score = S>, J: Judge<G>>(
         &self,
+        board: G::Board,
         store: &mut Store,
         judges: Vec<J>,
         stop: &StopFlag,
-        progress: &mut dyn FnMut(&Progress<'_>),
-    ) -> Result<Book, BuildError> {
+        progress: &mut dyn FnMut(&Progress<'_, G>),
+    ) -> Result<Book<G>, BuildError> {
+        let failed = |why: &str| BuildError::Judge(why.into());
         if judges.is_empty() {
-            return Err(BuildError::Judge("there is no judge".into()));
+            return Err(failed("there is no judge"));
         }
-        let mut graph = store.graph()?;
-        let (ask, questions) = mpsc::channel::<Wish>();
+        let start = G::start(board);
+        let start = start.ok_or_else(|| failed("the board has no starting position"))?;
+        let mut graph = store.graph::<G>(board)?;
+        let (ask, questions) = mpsc::channel::<WishOf<G>>();
         let (tell, answers) = mpsc::channel();
         let questions = Mutex::new(questions);
         std::thread::scope(|scope| {
@@ -111,7 +89,10 @@ impl Builder {
                 let (tell, questions) = (tell.clone(), &questions);
                 scope.spawn(move || {
                     while let Some(wish) = next(questions) {
-                        let answer = judge_safely(&mut judge, &wish.line, stop);
+                        let answer = match stop.is_raised() {
+                            true => Ok(None),
+                            false => judge_safely(&mut judge, &wish),
+                        };
                         if tell.send((wish, answer)).is_err() {
                             break;
                         }
@@ -119,6 +100,7 @@ impl Builder {
                 });
             }
             let mut desk = Desk {
+                start,
                 store,
                 graph: &mut graph,
                 progress,
@@ -129,73 +111,66 @@ impl Builder {
             done
         })?;
         graph.back_up();
-        Ok(Book::of_graph(store.engine(), &graph))
+        Ok(Book::of_graph(board, store.engine(), graph))
     }
 
-    fn rounds(
+    fn rounds<G: BookGame<Score = S>>(
         &self,
-        desk: &mut Desk<'_>,
-        ask: &mpsc::Sender<Wish>,
-        answers: &mpsc::Receiver<(Wish, Answer)>,
+        desk: &mut Desk<'_, G>,
+        ask: &mpsc::Sender<WishOf<G>>,
+        answers: &mpsc::Receiver<(WishOf<G>, Answer<G>)>,
         stop: &StopFlag,
     ) -> Result<(), BuildError> {
-        let mut plan: Vec<Wish> = desk.store.plan().iter().filter_map(|l| wish(l)).collect();
+        let lines = desk.store.plan().iter();
+        let mut plan: Vec<_> = lines.filter_map(|line| wish(desk.start, line)).collect();
         while !stop.is_raised() {
             plan.retain(|wish| !desk.graph.contains(wish.key));
             let known = desk.graph.len();
             let wanted = self.positions.unwrap_or(usize::MAX).saturating_sub(known);
             if plan.is_empty() {
-                plan = wishes(desk.graph, &self.reach(), round_size(known).min(wanted));
-                let lines = plan.iter().map(|wish| text(&wish.line)).collect();
-                desk.store.set_plan(lines)?;
+                // Few positions at first, when every one may change what is urgent.
+                let round = (known / 8).clamp(1, G::ROUND);
+                plan = wishes(&desk.start, desk.graph, self, round.min(wanted));
+                // What is the only one to be judged will be found again.
+                if G::ROUND > 1 {
+                    let lines = plan.iter().map(|wish| text(desk.start, &wish.line));
+                    desk.store.set_plan(lines.collect())?;
+                }
             }
             plan.truncate(wanted);
-            if plan.is_empty() {
+            if plan.is_empty() || !desk.round(&plan, ask, answers, stop)? {
                 break;
             }
-            desk.round(&plan, ask, answers, stop)?;
         }
         Ok(())
     }
-
-    fn reach(&self) -> Reach {
-        Reach {
-            plies: self.plies,
-            width: self.width,
-            ply_cost: self.ply_cost,
-            seed: self.seed,
-        }
-    }
-}
-
-/// How many positions are judged before the book is looked at anew: few at
-/// first, when every one may change what is urgent.
-fn round_size(known: usize) -> usize {
-    (known / 8).clamp(1, 64)
 }
 
 /// What a judge found, or why not.
-type Answer = Result<Option<Entry>, String>;
+type Answer<G> = Result<Option<<G as BookGame>::Entry>, String>;
 
 /// Where answers are filed.
-struct Desk<'a> {
+struct Desk<'a, G: BookGame> {
+    start: G,
     store: &'a mut Store,
-    graph: &'a mut Graph,
-    progress: &'a mut dyn FnMut(&Progress<'_>),
+    graph: &'a mut Graph<G>,
+    progress: &'a mut dyn FnMut(&Progress<'_, G>),
 }
 
-impl Desk<'_> {
-    /// Has every position of a plan judged. After a failure or a stop the
-    /// judges at work are waited for, and the others are not asked.
+impl<G: BookGame> Desk<'_, G> {
+    /// Has every position of a plan judged; false if a judge was stopped. After a
+    /// failure or a stop the judges at work are waited for, and the others are not
+    /// asked.
     fn round(
         &mut self,
-        plan: &[Wish],
-        ask: &mpsc::Sender<Wish>,
-        answers: &mpsc::Receiver<(Wish, Answer)>,
+        plan: &[WishOf<G>],
+        ask: &mpsc::Sender<WishOf<G>>,
+        answers: &mpsc::Receiver<(WishOf<G>, Answer<G>)>,
         stop: &StopFlag,
-    ) -> Result<(), BuildError> {
-        let value = self.graph.root().map(|root| self.graph.nodes()[root].value);
-        let mut failure = None;
+    ) -> Result<bool, BuildError> {
+        let root = self.graph.place(self.start.canonical().0);
+        let value = root.map(|root| self.graph.nodes()[root].value);
+        let mut done = Ok(true);
         for wish in plan {
             let _ = ask.send(wish.clone());
         }
@@ -204,22 +179,34 @@ impl Desk<'_> {
                 break;
             };
             let filed = match answer {
-                Ok(None) => continue,
+                Ok(None) => {
+                    done = done.and(Ok(false));
+                    continue;
+                }
                 Ok(Some(entry)) => self.file(&wish, entry, value),
                 Err(why) => Err(BuildError::Judge(why)),
             };
             if let Err(why) = filed {
-                failure.get_or_insert(why);
+                done = done.and(Err(why));
                 stop.raise();
             }
         }
         self.graph.back_up();
-        failure.map_or(Ok(()), Err)
+        done
     }
 
-    fn file(&mut self, wish: &Wish, entry: Entry, value: Option<Discs>) -> Result<(), BuildError> {
-        self.store.add(wish.key, &entry)?;
-        self.graph.insert(wish.key, entry);
+    fn file(
+        &mut self,
+        wish: &WishOf<G>,
+        entry: G::Entry,
+        value: Option<G::Score>,
+    ) -> Result<(), BuildError> {
+        let record = G::record(wish.key, &entry);
+        if !self.graph.insert(wish.key, entry) {
+            let why = "what the judge found does not fit the position";
+            return Err(BuildError::Judge(why.into()));
+        }
+        self.store.keep(&record)?;
         (self.progress)(&Progress {
             judged: self.graph.len(),
             line: &wish.line,
@@ -229,56 +216,19 @@ impl Desk<'_> {
     }
 }
 
-fn next(questions: &Mutex<mpsc::Receiver<Wish>>) -> Option<Wish> {
+fn next<W>(questions: &Mutex<mpsc::Receiver<W>>) -> Option<W> {
     questions.lock().ok()?.recv().ok()
 }
 
-/// Asks a judge about the moves of a position that differ; a judge that
-/// panics has failed.
-fn judge_safely<J: Judge>(judge: &mut J, line: &[Move], stop: &StopFlag) -> Answer {
-    if stop.is_raised() {
-        return Ok(None);
-    }
-    let position = line
-        .iter()
-        .fold(Board::new(), |position, &mv| position.play(mv));
-    let mut distinct: Vec<(Next, Move)> = Vec::new();
-    for mv in placements(&position) {
-        let next = follow(&position, mv);
-        if !distinct.iter().any(|(known, _)| *known == next) {
-            distinct.push((next, mv));
-        }
-    }
-    let moves: Vec<Move> = distinct.iter().map(|&(_, mv)| mv).collect();
-    let said = catch_unwind(AssertUnwindSafe(|| judge.judge(line, &moves)));
-    let Some(judgement) = said.unwrap_or_else(|_| Err("the judge broke down".into()))? else {
-        return Ok(None);
-    };
-    if judgement.scores.len() != moves.len() {
-        return Err("the judge did not judge every move".into());
-    }
-    let score_of = |mv: Move| {
-        let next = follow(&position, mv);
-        let place = distinct.iter().position(|(known, _)| *known == next);
-        place.map_or(Discs::ZERO, |place| match next {
-            Next::Over(result) => result,
-            Next::Position { .. } => judgement.scores[place],
-        })
-    };
-    let (_, places) = placed(&position);
-    let mut scores = vec![Discs::ZERO; places.len()];
-    for (mv, place) in places {
-        scores[place] = score_of(mv);
-    }
-    Ok(Some(Entry {
-        depth: judgement.depth,
-        exact: judgement.exact,
-        scores: scores.into(),
-    }))
+/// Asks a judge; one that panics has failed.
+fn judge_safely<G: BookGame>(judge: &mut impl Judge<G>, wish: &WishOf<G>) -> Answer<G> {
+    let form = G::form(wish.key);
+    let said = catch_unwind(AssertUnwindSafe(|| judge.judge(&wish.line, &form)));
+    said.unwrap_or_else(|_| Err("the judge broke down".into()))
 }
 
-fn text(line: &[Move]) -> String {
-    let mut position = Board::new();
+fn text<G: BookGame>(start: G, line: &[G::Move]) -> String {
+    let mut position = start;
     let mut words = Vec::new();
     for &mv in line {
         words.push(position.move_text(mv));
@@ -287,20 +237,18 @@ fn text(line: &[Move]) -> String {
     words.join(" ")
 }
 
-/// The position a line leads to, if it is legal and somebody can place there.
-fn wish(text: &str) -> Option<Wish> {
-    let mut position = Board::new();
+/// The position a line leads to, if it is legal and somebody has a choice there.
+fn wish<G: BookGame>(start: G, text: &str) -> Option<WishOf<G>> {
     let mut line = Vec::new();
+    let mut position = start;
     for word in text.split_whitespace() {
         let mv = position.parse_move(word).ok()?;
         line.push(mv);
         position = position.play(mv);
     }
-    let key = Canonical::of(&position).0;
-    (!placements(&position).is_empty()).then_some(Wish { key, line })
+    let (key, _) = position.canonical();
+    (!choices(&position).is_empty()).then_some(Wish { key, line })
 }
 
-#[cfg(test)]
-pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

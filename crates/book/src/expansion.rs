@@ -6,65 +6,56 @@
 //! well and stays shallow beside it (after Lincke, *Strategies for the
 //! automatic construction of opening books*, 2000).
 
-use crate::Discs;
+use crate::game::{Next, Score, play};
 use crate::graph::Graph;
-use crate::step::{Board, Next, placements, play, ply, root};
-use loam_game::Symmetric;
-use loam_othello::Move;
-use loam_othello::openings::Canonical;
+use crate::{BookGame, Builder};
 use std::collections::HashMap;
-
-/// How far a book reaches.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach {
-    /// Positions with so many discs placed, or more, are not judged.
-    pub(crate) plies: usize,
-    /// Moves that give away more are not followed.
-    pub(crate) width: Discs,
-    /// What each ply costs.
-    pub(crate) ply_cost: Discs,
-    /// Orders lines that cost the same.
-    pub(crate) seed: u64,
-}
 
 /// A position to be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wish {
-    pub(crate) key: Canonical,
+pub(crate) struct Wish<K, M> {
+    pub(crate) key: K,
     /// The moves from the start, forced passes included.
-    pub(crate) line: Vec<Move>,
+    pub(crate) line: Vec<M>,
 }
+
+pub(crate) type WishOf<G> = Wish<<G as BookGame>::Key, <G as loam_game::Game>::Move>;
 
 /// The cheapest way to a position: its cost, and the node and edge it comes
 /// from.
 type Way = (i64, Option<(usize, usize)>);
 
 /// The most urgent positions, at most `count`; none if the book is complete.
-pub(crate) fn wishes(graph: &Graph, reach: &Reach, count: usize) -> Vec<Wish> {
-    let Some(start) = graph.root() else {
-        let key = root();
+pub(crate) fn wishes<G: BookGame>(
+    start: &G,
+    graph: &Graph<G>,
+    reach: &Builder<G::Score>,
+    count: usize,
+) -> Vec<WishOf<G>> {
+    let (key, _) = start.canonical();
+    let Some(root) = graph.place(key) else {
         let line = Vec::new();
         return vec![Wish { key, line }];
     };
     let mut ways: Vec<Option<Way>> = vec![None; graph.len()];
-    ways[start] = Some((0, None));
-    let mut outside: HashMap<Canonical, Way> = HashMap::new();
+    ways[root] = Some((0, None));
+    let mut outside: HashMap<G::Key, Way> = HashMap::new();
     for i in graph.forwards() {
         let Some((cost, _)) = ways[i] else { continue };
         let node = &graph.nodes()[i];
         for (e, edge) in node.edges.iter().enumerate() {
-            let lost = node.value - graph.edge_value(edge);
+            let lost = graph.edge_value(edge).below(node.value);
             let Next::Position { key, .. } = edge.next else {
                 continue;
             };
             if lost > reach.width {
                 continue;
             }
-            let cost = cost + i64::from(reach.ply_cost.tenths()) + i64::from(lost.tenths());
+            let cost = cost + i64::from(reach.ply_cost.steps()) + i64::from(lost.steps());
             let way = (cost, Some((i, e)));
             let known = match graph.place(key) {
                 Some(place) => ways[place].get_or_insert(way),
-                None if ply(key) < reach.plies => outside.entry(key).or_insert(way),
+                None if G::ply(key) < reach.plies => outside.entry(key).or_insert(way),
                 None => continue,
             };
             if cost < known.0 {
@@ -72,97 +63,90 @@ pub(crate) fn wishes(graph: &Graph, reach: &Reach, count: usize) -> Vec<Wish> {
             }
         }
     }
-    let mut urgent: Vec<(Canonical, Way)> = outside.into_iter().collect();
-    urgent.sort_by_cached_key(|&(key, (cost, _))| (cost, shuffled(key, reach.seed), key));
+    let mut urgent: Vec<(G::Key, Way)> = outside.into_iter().collect();
+    urgent.sort_by_cached_key(|&(key, (cost, _))| (cost, G::shuffled(key, reach.seed), key));
     urgent.truncate(count);
     let wish = |(key, (_, from))| Wish {
         key,
-        line: line(graph, &ways, from),
+        line: line(start, graph, &ways, from),
     };
     urgent.into_iter().map(wish).collect()
 }
 
 /// The moves of the cheapest way, as they are played from the start.
-fn line(graph: &Graph, ways: &[Option<Way>], last: Option<(usize, usize)>) -> Vec<Move> {
+fn line<G: BookGame>(
+    start: &G,
+    graph: &Graph<G>,
+    ways: &[Option<Way>],
+    last: Option<(usize, usize)>,
+) -> Vec<G::Move> {
     let mut steps = Vec::new();
     let mut from = last;
     while let Some((node, edge)) = from {
         steps.push(graph.nodes()[node].edges[edge].mv);
         from = ways[node].and_then(|(_, from)| from);
     }
-    let mut position = Board::new();
+    let mut position = *start;
     let mut line = Vec::new();
     for image in steps.into_iter().rev() {
-        let (_, symmetry) = Canonical::of(&position);
-        let is_image = |&mv: &Move| position.transformed_move(mv, symmetry) == image;
-        let Some(mv) = placements(&position).into_iter().find(is_image) else {
-            break;
-        };
+        let (_, symmetry) = position.canonical();
+        let mut found = None;
+        position.for_each_move(|mv| {
+            if position.transformed_move(mv, symmetry) == image {
+                found = found.or(Some(mv));
+            }
+        });
+        let Some(mv) = found else { break };
         line.push(mv);
-        let Some((next, passed)) = play(&position, mv) else {
+        let Some((next, pass)) = play(&position, mv) else {
             break;
         };
-        line.extend(passed.then_some(Move::Pass));
+        line.extend(pass);
         position = next;
     }
     line
 }
 
-/// A number that has nothing to do with what a position is worth.
-fn shuffled(key: Canonical, seed: u64) -> u64 {
-    let (own, opponent) = key.discs();
-    let mut hash = seed;
-    for word in [own, opponent] {
-        hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        hash ^= hash >> 29;
-    }
-    hash
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::Entry;
-    use crate::step::{placed, play};
-    use loam_game::{Game, Notation};
+    use crate::game::after;
+    use crate::othello::testing::entry_of;
+    use crate::othello::{Board, Discs};
+    use loam_game::Notation;
 
-    const REACH: Reach = Reach {
+    const REACH: Builder<Discs> = Builder {
+        positions: None,
         plies: 60,
         width: Discs::MAX,
         ply_cost: Discs::ZERO,
         seed: 0,
     };
 
-    fn after(line: &[Move]) -> Board {
-        let start = Board::new();
-        line.iter().fold(start, |position, &mv| position.play(mv))
+    type OthelloWish = WishOf<Board>;
+
+    fn wishes(graph: &Graph<Board>, reach: &Builder<Discs>, count: usize) -> Vec<OthelloWish> {
+        super::wishes(&Board::new(), graph, reach, count)
     }
 
     /// A graph of the start and the position after f5 with these scores.
-    fn graph(scores: &[(&str, i32)]) -> Graph {
+    fn graph(scores: &[(&str, i32)]) -> Graph<Board> {
         let mut graph = Graph::default();
-        let entry = |scores: Vec<Discs>| Entry {
-            depth: 1,
-            exact: false,
-            scores: scores.into(),
-        };
-        assert!(graph.insert(root(), entry(vec![Discs::ZERO; 4])));
         let start = Board::new();
+        let (key, entry) = entry_of(&start, |_| 0);
+        assert!(graph.insert(key, entry));
         let (second, _) = play(&start, start.parse_move("f5").unwrap()).unwrap();
-        let (key, moves) = placed(&second);
-        let mut list = vec![Discs::ZERO; moves.len()];
-        for (mv, place) in moves {
+        let (key, entry) = entry_of(&second, |mv| {
             let text = second.move_text(mv);
-            let (_, score) = scores.iter().find(|(known, _)| *known == text).unwrap();
-            list[place] = Discs::from_tenths(*score);
-        }
-        assert!(graph.insert(key, entry(list)));
+            scores.iter().find(|known| known.0 == text).unwrap().1
+        });
+        assert!(graph.insert(key, entry));
         graph.back_up();
         graph
     }
 
-    fn names(wishes: &[Wish]) -> Vec<&'static str> {
-        let name = |wish: &Wish| loam_othello::openings::name(&wish.line).unwrap();
+    fn names(wishes: &[OthelloWish]) -> Vec<&'static str> {
+        let name = |wish: &OthelloWish| loam_othello::openings::name(&wish.line).unwrap();
         wishes.iter().map(name).collect()
     }
 
@@ -170,13 +154,16 @@ mod tests {
     fn the_start_comes_first_and_then_what_gives_away_least() {
         let empty = wishes(&Graph::default(), &REACH, 9);
         assert_eq!(empty.len(), 1);
-        assert_eq!((empty[0].key, empty[0].line.len()), (root(), 0));
+        assert_eq!(
+            (empty[0].key, empty[0].line.len()),
+            (Board::new().canonical().0, 0)
+        );
 
         let graph = graph(&[("d6", 20), ("f6", 15), ("f4", -5)]);
         let all = wishes(&graph, &REACH, 9);
         assert_eq!(names(&all), ["Perpendicular", "Diagonal", "Parallel"]);
         for wish in &all {
-            assert_eq!(Canonical::of(&after(&wish.line)).0, wish.key);
+            assert_eq!(after(Board::new(), &wish.line).canonical().0, wish.key);
         }
         assert_eq!(wishes(&graph, &REACH, 2), all[..2]);
     }
@@ -184,19 +171,19 @@ mod tests {
     #[test]
     fn width_and_plies_bound_the_book() {
         let graph = graph(&[("d6", 20), ("f6", 15), ("f4", -5)]);
-        let narrow = Reach {
+        let narrow = Builder {
             width: Discs::from_tenths(5),
             ..REACH
         };
         assert_eq!(wishes(&graph, &narrow, 9).len(), 2);
-        let shallow = Reach { plies: 2, ..REACH };
+        let shallow = Builder { plies: 2, ..REACH };
         assert_eq!(wishes(&graph, &shallow, 9).len(), 0);
     }
 
     #[test]
     fn a_seed_orders_what_costs_the_same() {
         let graph = graph(&[("d6", 0), ("f6", 0), ("f4", 0)]);
-        let order = |seed| names(&wishes(&graph, &Reach { seed, ..REACH }, 9));
+        let order = |seed| names(&wishes(&graph, &Builder { seed, ..REACH }, 9));
         assert_eq!(order(1), order(1));
         assert!((2..30).any(|seed| order(seed) != order(1)));
     }

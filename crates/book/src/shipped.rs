@@ -1,7 +1,7 @@
 //! The books that come with the program.
 
-use crate::Book;
 use crate::amazons::AmazonsBook;
+use crate::othello::OthelloBook;
 use loam_amazons::Shape;
 use loam_store::StoreError;
 
@@ -19,8 +19,8 @@ const AMAZONS_10: &[u8] = include_bytes!("../books/amazons10.book");
 ///
 /// # Errors
 /// The book is damaged; then the program was built wrongly.
-pub fn othello() -> Result<Book, StoreError> {
-    Book::from_bytes(BYTES)
+pub fn othello() -> Result<OthelloBook, StoreError> {
+    OthelloBook::from_bytes(BYTES)
 }
 
 /// Reads the book for a board of Amazons, if there is one.

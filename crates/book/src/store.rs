@@ -1,8 +1,5 @@
-use crate::graph::{Entry, Graph};
-use crate::{Discs, Subject};
-use loam_game::Side;
-use loam_othello::openings::Canonical;
-use loam_othello::{Othello, Size8};
+use crate::graph::Graph;
+use crate::{BookGame, Subject};
 use loam_store::{Fault, Journal, Kind, StoreError};
 use std::path::{Path, PathBuf};
 
@@ -108,22 +105,6 @@ impl Store {
         self.journal.as_ref().map_or(0, Journal::torn)
     }
 
-    /// Keeps a position.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub fn add(&mut self, key: Canonical, entry: &Entry) -> Result<(), StoreError> {
-        let (own, opponent) = key.discs();
-        let mut bytes = Vec::new();
-        bytes.extend(own.to_le_bytes());
-        bytes.extend(opponent.to_le_bytes());
-        bytes.extend([entry.depth, u8::from(entry.exact)]);
-        for score in &entry.scores {
-            bytes.extend((score.tenths() as i16).to_le_bytes());
-        }
-        self.keep(&bytes)
-    }
-
     /// Keeps what is known of a position.
     pub(crate) fn keep(&mut self, position: &[u8]) -> Result<(), StoreError> {
         self.append(POSITION, position)?;
@@ -138,32 +119,20 @@ impl Store {
         }
     }
 
-    /// Calls `visit` with everything that is kept of a subject; it says false
-    /// to what makes no sense.
-    pub(crate) fn each(
-        &self,
-        subject: Subject,
-        mut visit: impl FnMut(&[u8]) -> bool,
-    ) -> Result<(), StoreError> {
-        if subject != self.subject {
+    /// Every position kept of a board, with the values backed up.
+    pub(crate) fn graph<G: BookGame>(&self, board: G::Board) -> Result<Graph<G>, StoreError> {
+        if G::subject(board) != self.subject {
             let there = Fault::OtherTask(self.subject.to_string());
             return Err(StoreError::new(&self.path, there));
         }
+        let mut graph = Graph::default();
         for (number, position) in (1..).zip(&self.positions) {
-            if !visit(position) {
+            let judged = G::recorded(board, position);
+            if !judged.is_some_and(|(key, entry)| graph.insert(key, entry)) {
                 let why = format!("position {number} makes no sense");
                 return Err(StoreError::contents(&self.path, why));
             }
         }
-        Ok(())
-    }
-
-    /// Every position kept, with the values backed up.
-    pub(crate) fn graph(&self) -> Result<Graph, StoreError> {
-        let mut graph = Graph::default();
-        self.each(Subject::Othello, |bytes| {
-            judged(bytes).is_some_and(|(key, entry)| graph.insert(key, entry))
-        })?;
         graph.back_up();
         Ok(graph)
     }
@@ -181,30 +150,23 @@ impl Store {
     }
 }
 
-/// A position in its canonical form, and what was found of it.
-fn judged(bytes: &[u8]) -> Option<(Canonical, Entry)> {
-    let (own, bytes) = bytes.split_first_chunk()?;
-    let (opponent, bytes) = bytes.split_first_chunk()?;
-    let (&[depth, exact], scores) = bytes.split_first_chunk()?;
-    let discs = (u64::from_le_bytes(*own), u64::from_le_bytes(*opponent));
-    let position = Othello::<Size8>::from_discs(discs.0, discs.1, Side::Black)?;
-    let (key, _) = Canonical::of(&position);
-    let scores = scores.chunks(2).map(|score| {
-        let tenths = i16::from_le_bytes(score.try_into().ok()?);
-        Some(Discs::from_tenths(tenths.into()))
-    });
-    let entry = Entry {
-        depth,
-        exact: exact != 0,
-        scores: scores.collect::<Option<_>>()?,
-    };
-    (key.discs() == discs).then_some((key, entry))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::step::root;
+    use crate::othello::{Board, Discs, Entry};
+    use loam_othello::openings::Canonical;
+
+    fn root() -> Canonical {
+        Board::new().canonical().0
+    }
+
+    fn add(store: &mut Store, entry: &Entry) {
+        store.keep(&Board::record(root(), entry)).unwrap();
+    }
+
+    fn graph(store: &Store) -> Result<Graph<Board>, StoreError> {
+        store.graph(())
+    }
 
     #[test]
     fn positions_are_kept_and_strangers_refused() {
@@ -223,7 +185,7 @@ mod tests {
         // Nothing is judged yet, so that it may be anyone's.
         assert!(open("two").unwrap().plan().is_empty());
         let mut store = open("one").unwrap();
-        store.add(root(), &found).unwrap();
+        add(&mut store, &found);
         store.set_plan(vec!["f5".into(), "f5 d6".into()]).unwrap();
         let why = open("one").unwrap_err().to_string();
         assert!(why.contains("in use by process"), "{why}");
@@ -231,9 +193,9 @@ mod tests {
         let store = open("one").unwrap();
         assert_eq!(store.len(), 1);
         assert_eq!(store.plan(), ["f5", "f5 d6"]);
-        let graph = store.graph().unwrap();
-        assert_eq!(graph.nodes()[0].entry, found);
-        assert_eq!(graph.nodes()[0].value, Discs::MAX);
+        let read = graph(&store).unwrap();
+        assert_eq!(read.nodes()[0].entry, found);
+        assert_eq!(read.nodes()[0].value, Discs::MAX);
         drop(store);
         let why = open("two").unwrap_err().to_string();
         assert!(
@@ -266,14 +228,14 @@ mod tests {
             scores,
         };
         store.set_plan(vec!["f5".into()]).unwrap();
-        store.add(root(), &entry).unwrap();
+        add(&mut store, &entry);
         drop(store);
         let whole = std::fs::read(path).unwrap();
         for at in 0..whole.len() {
             let path = &folder.path().join(at.to_string());
             std::fs::write(path, &whole[..at]).unwrap();
             if let Ok(store) = open(path) {
-                assert_eq!(store.graph().unwrap().len(), 0, "{at} bytes");
+                assert_eq!(graph(&store).unwrap().len(), 0, "{at} bytes");
             }
             let mut bytes = whole.clone();
             bytes[at] ^= 1 << (at % 8);
@@ -285,6 +247,7 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused() {
+        let judged = |bytes: &[u8]| Board::recorded((), bytes);
         assert_eq!(judged(&[0xff; 24]), None);
         let (own, opponent) = root().discs();
         let discs = [own.to_le_bytes(), opponent.to_le_bytes()].concat();
@@ -293,8 +256,8 @@ mod tests {
         assert_eq!(judged(&with(&[1, 0, 5])), None);
         let misfit = judged(&with(&[1, 0, 5, 0])).unwrap().1;
         let mut store = Store::scratch(Subject::Othello, "one");
-        store.add(root(), &misfit).unwrap();
-        let why = store.graph().unwrap_err().to_string();
+        add(&mut store, &misfit);
+        let why = graph(&store).unwrap_err().to_string();
         assert!(
             why.ends_with("is damaged: position 1 makes no sense"),
             "{why}"

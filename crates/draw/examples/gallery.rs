@@ -1,9 +1,12 @@
 //! Writes one picture per game, theme and size into a folder, for looking at:
 //! `cargo run -p loam-draw --example gallery -- FOLDER`.
 
+#[path = "../tests/common/mod.rs"]
+mod boards;
+
 use loam_draw::{SvgOptions, TextOptions, Theme, svg, text};
 use loam_game::coords::take_square;
-use loam_game::{BoardStyle, BoardView, Cell, Mark, Point, Side, Status};
+use loam_game::{BoardStyle, BoardView, Mark, Point, Side};
 use std::path::Path;
 
 fn main() -> std::io::Result<()> {
@@ -81,31 +84,8 @@ fn positions() -> Vec<(&'static str, BoardView, Vec<Mark>)> {
     ]
 }
 
-/// Rows from the top of the picture down.
 fn board(style: BoardStyle, rows: &[&str]) -> BoardView {
-    let first_rank_on_top = style == BoardStyle::Discs;
-    let mut ranks: Vec<&str> = rows.to_vec();
-    if !first_rank_on_top {
-        ranks.reverse();
-    }
-    let cells = ranks
-        .iter()
-        .flat_map(|row| row.chars())
-        .map(|sign| match sign {
-            'b' => Cell::Piece(Side::Black),
-            'w' => Cell::Piece(Side::White),
-            'x' => Cell::Burnt,
-            _ => Cell::Empty,
-        });
-    BoardView {
-        cols: rows[0].len() as u8,
-        ranks: rows.len() as u8,
-        first_rank_on_top,
-        style,
-        cells: cells.collect(),
-        title: "Example",
-        status: Status::ToMove(Side::Black),
-    }
+    boards::board(style, Some(Side::Black), rows)
 }
 
 fn sq(name: &str) -> Point {

@@ -230,7 +230,7 @@ impl Judge<'_> {
         plies: &[Ply],
         end: Option<Ending>,
     ) -> Result<Vec<Verdict>, String> {
-        let mut verdicts = Vec::new();
+        let mut verdicts = Vec::with_capacity(plies.len());
         let mut after = self.think(session)?;
         for (i, ply) in plies.iter().enumerate().rev() {
             session.undo();

@@ -37,7 +37,7 @@ pub mod nim;
 pub mod perft;
 pub mod zobrist;
 
-pub use notation::{Notation, NotationError};
+pub use notation::{Notation, NotationError, printable};
 pub use outcome::Outcome;
 pub use repetition::Repetition;
 pub use rules::Game;

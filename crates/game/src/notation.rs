@@ -71,8 +71,8 @@ impl NotationError {
             shown.push('…');
         }
         NotationError {
-            text: escaped(&shown),
-            reason: escaped(&reason.to_string()),
+            text: printable(&shown),
+            reason: printable(&reason.to_string()),
         }
     }
 
@@ -89,7 +89,9 @@ impl NotationError {
     }
 }
 
-fn escaped(text: &str) -> String {
+/// A text on one line, its control characters escaped.
+#[must_use]
+pub fn printable(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_control() {

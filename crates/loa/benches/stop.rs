@@ -2,20 +2,16 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use loam_loa::evaluators::Quad;
+use loam_loa::mia::TOURNAMENT;
 use loam_loa::{Loa, LoaHints, Rules, Setup};
-use loam_search::{Limits, NullMove, Search, SearchOptions, TableOptions};
+use loam_search::{Limits, Search, SearchOptions, TableOptions};
 use std::time::{Duration, Instant};
 
 fn latency(c: &mut Criterion) {
     let options = SearchOptions {
-        pvs: true,
         table: Some(TableOptions::megabytes(64)),
         killers: 2,
-        history: true,
-        null_move: Some(NullMove::THESIS),
-        quiescence: true,
-        preferences: true,
-        ..SearchOptions::PLAIN
+        ..TOURNAMENT
     };
     let mut search = Search::new(Quad::default(), LoaHints::default(), options);
     let start = Loa::new(Setup::Standard, Rules::THESIS);

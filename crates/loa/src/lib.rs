@@ -22,6 +22,7 @@
 //! | `setup.rs` | the named starting positions |
 //! | `hints.rs` | what a search may know: noisy moves, orderings, null moves |
 //! | `evaluators/` | what an undecided position seems to be worth |
+//! | `mia/` | Winands's program of 2000, as the thesis sets it up |
 //! | `notation.rs`, `depict.rs` | text and pictures |
 
 pub mod connection;
@@ -30,6 +31,7 @@ pub mod evaluators;
 mod hints;
 mod line_counts;
 pub mod lines;
+pub mod mia;
 mod notation;
 mod position;
 pub mod quads;

@@ -171,14 +171,10 @@ impl Quads {
     #[inline]
     #[must_use]
     pub const fn of(pieces: u64) -> Quads {
-        let Contacts {
-            orthogonal,
-            diagonal,
-            q3,
-            q4,
-        } = Contacts::of(pieces);
-        let qd = diagonal - q3 - 2 * q4;
-        let q2 = 2 * orthogonal - 2 * q3 - 4 * q4;
+        let found = Contacts::of(pieces);
+        let (q3, q4) = (found.q3, found.q4);
+        let qd = found.diagonal - q3 - 2 * q4;
+        let q2 = 2 * found.orthogonal - 2 * q3 - 4 * q4;
         let q1 = 4 * pieces.count_ones() - 2 * (q2 + qd) - 3 * q3 - 4 * q4;
         Quads(
             (q1 as u64) << Q1

@@ -1,19 +1,15 @@
 //! Searches one after another: what they leave behind, and how soon they end.
 
 use loam_loa::evaluators::Quad;
+use loam_loa::mia::TOURNAMENT;
 use loam_loa::{Loa, LoaHints, Rules, Setup};
-use loam_search::{Limits, NullMove, Search, SearchOptions, TableOptions};
+use loam_search::{Limits, Search, SearchOptions, TableOptions};
 use std::time::{Duration, Instant};
 
 const OPTIONS: SearchOptions = SearchOptions {
-    pvs: true,
     table: Some(TableOptions::megabytes(16)),
     killers: 2,
-    history: true,
-    null_move: Some(NullMove::THESIS),
-    quiescence: true,
-    preferences: true,
-    ..SearchOptions::PLAIN
+    ..TOURNAMENT
 };
 
 fn start() -> Loa {

@@ -1,11 +1,14 @@
 //! Every kernel bit for bit against the plain one, the plain one against a
 //! walk square by square, and stable discs against what happens to them.
 
+mod split_mix;
+
 use loam_game::Side;
 use loam_game::conformance as kit;
 use loam_othello::iago::stable_discs;
 use loam_othello::kernel::{self, Kernel, KernelName, KernelVisitor, Plain};
 use loam_othello::{BoardSize, Othello, Size4, Size6, Size8};
+use split_mix::split_mix;
 
 /// The discs of the one and of the other.
 type Board = (u64, u64);
@@ -25,14 +28,7 @@ fn reachable(count: usize, seed: u64) -> Vec<Board> {
 
 /// Discs anywhere, from a few to a full board.
 fn arbitrary(count: usize, seed: u64) -> Vec<Board> {
-    // SplitMix64: a bit at a time would be slow for so many.
-    let mut state = seed;
-    let mut random = move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    };
+    let mut random = split_mix(seed);
     let board = |i: usize| {
         let sets = [random(), random(), random(), random()];
         let discs = match i % 4 {

@@ -1,6 +1,8 @@
 //! The solver against a search too simple to be wrong, published results, and
 //! itself with other kernels, threads and tables.
 
+mod split_mix;
+
 use loam_game::conformance as kit;
 use loam_game::{Game, Side};
 use loam_othello::kernel::KernelName;
@@ -9,6 +11,7 @@ use loam_othello::solver::{
 };
 use loam_othello::{Move, Othello, Size4, Size6, Size8, Square};
 use loam_store::Fault;
+use split_mix::split_mix;
 use std::time::{Duration, Instant};
 
 /// The score for the mover with best play: every move to the end of the game.
@@ -105,13 +108,7 @@ fn of_a_game<S: Solvable>(empties: u32, rng: &mut kit::Rng) -> Option<Othello<S>
 
 /// Discs anywhere around so many empty squares.
 fn scattered<S: Solvable>(empties: u32, seed: u64) -> Othello<S> {
-    let mut state = seed;
-    let mut random = move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    };
+    let mut random = split_mix(seed);
     let mut discs = S::BOARD;
     while (S::BOARD & !discs).count_ones() < empties {
         discs &= !(1 << (random() % 64));

@@ -1,3 +1,4 @@
+use loam_game::printable;
 use std::fmt;
 
 /// Where in a file something is wrong. Everything counts from one, but for
@@ -88,19 +89,6 @@ impl RecordError {
     pub fn message(&self) -> &str {
         &self.message
     }
-}
-
-/// A text on one line, its control characters escaped.
-pub(crate) fn printable(text: &str) -> String {
-    let mut clean = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() {
-            clean.extend(c.escape_default());
-        } else {
-            clean.push(c);
-        }
-    }
-    clean
 }
 
 impl fmt::Display for RecordError {

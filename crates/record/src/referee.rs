@@ -4,9 +4,9 @@
 //! passes, capture marks. The program that has the rules implements
 //! [`Referee`]; [`complete`] fills a record in with its help.
 
-use crate::error::printable;
 use crate::model::{GameRecord, GameTree, NodeId, Play};
 use loam_game::Side;
+use loam_game::printable;
 
 /// A game in progress under the rules.
 pub trait Referee {

@@ -168,6 +168,7 @@ impl GameWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
 
     fn game(n: u8) -> PlayedGame {
         PlayedGame {
@@ -242,13 +243,8 @@ mod tests {
             std::fs::write(path, bytes).unwrap();
             read(path).unwrap_err().why.to_string()
         };
-        for length in 0..whole.len() {
-            error(&whole[..length]);
-        }
-        for bit in 0..8 * whole.len() {
-            let mut bytes = whole.clone();
-            bytes[bit / 8] ^= 1 << (bit % 8);
-            error(&bytes);
+        for damaged in testing::damaged(&whole) {
+            error(&damaged);
         }
         let why = error(b"LOAMOTHG\x02\0\0\0\0\0\0\0");
         assert!(why.ends_with("`loam train othello games` plays them again"));

@@ -293,7 +293,8 @@ impl Leanings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{EndgameSolver, SelfPlayOptions, SelfPlayer};
+    use crate::EndgameSolver;
+    use crate::testing::shallow_games;
     use loam_othello::patterns::Model;
 
     fn shipped_patterns() -> Weights {
@@ -301,15 +302,9 @@ mod tests {
     }
 
     fn whole_games() -> Vec<Vec<Labelled>> {
-        let options = SelfPlayOptions {
-            depth: 1,
-            perfect: 8,
-            seed: 5,
-            ..SelfPlayOptions::default()
-        };
-        let player = SelfPlayer::new(options, Weights::shipped());
-        (0..6)
-            .map(|n| player.play(n).positions().expect("a whole game"))
+        let games = shallow_games().into_iter();
+        games
+            .map(|game| game.positions().expect("a whole game"))
             .collect()
     }
 

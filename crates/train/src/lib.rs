@@ -35,6 +35,8 @@ mod searched;
 mod selfplay;
 mod solve;
 mod step;
+#[cfg(test)]
+mod testing;
 mod underway;
 
 pub use error::TrainError;

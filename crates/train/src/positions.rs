@@ -191,6 +191,7 @@ pub fn for_each_position(path: &Path, mut visit: impl FnMut(&Labelled)) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
 
     #[test]
     fn files_round_trip_and_damage_is_named() {
@@ -219,13 +220,8 @@ mod tests {
             std::fs::write(path, bytes).unwrap();
             read().unwrap_err().why.to_string()
         };
-        for length in 0..whole.len() {
-            error(&whole[..length]);
-        }
-        for bit in 0..8 * whole.len() {
-            let mut bytes = whole.clone();
-            bytes[bit / 8] ^= 1 << (bit % 8);
-            error(&bytes);
+        for damaged in testing::damaged(&whole) {
+            error(&damaged);
         }
         let why = error(b"LOAMOTHP\x01\0\0\0\0\0\0\0");
         assert!(why.ends_with("or `label` makes it again"), "{why}");

@@ -52,8 +52,8 @@ impl SearchedPositions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameWriter, PlayedGame, SelfPlayOptions, SelfPlayer};
-    use loam_othello::patterns::Weights;
+    use crate::testing::shallow_games;
+    use crate::{GameWriter, PlayedGame};
 
     fn searched(
         games: &[PlayedGame],
@@ -69,20 +69,9 @@ mod tests {
         SearchedPositions::read(GameReader::open(&path).expect("games"), &empties)
     }
 
-    fn games() -> Vec<PlayedGame> {
-        let options = SelfPlayOptions {
-            depth: 1,
-            perfect: 8,
-            seed: 5,
-            ..SelfPlayOptions::default()
-        };
-        let player = SelfPlayer::new(options, Weights::shipped());
-        (0..6).map(|n| player.play(n)).collect()
-    }
-
     #[test]
     fn every_position_has_the_score_it_was_played_with() {
-        let games = games();
+        let games = shallow_games();
         let mut expected: Vec<(u64, u64, i8)> = Vec::new();
         let mut games_within = 0;
         for game in &games {
@@ -110,7 +99,7 @@ mod tests {
 
     #[test]
     fn bad_games_are_named() {
-        let mut games = games();
+        let mut games = shallow_games();
         games[3].squares[10] = games[3].squares[9];
         let error = searched(&games, 0..=60).expect_err("a square taken twice");
         assert!(error.to_string().ends_with("game 3 is against the rules"));

@@ -24,6 +24,18 @@ pub struct SelfPlayOptions {
     pub seed: u64,
 }
 
+impl SelfPlayOptions {
+    fn numbers(self) -> [u64; 4] {
+        let SelfPlayOptions {
+            depth,
+            ending,
+            perfect,
+            seed,
+        } = self;
+        [depth.into(), ending.into(), perfect.into(), seed]
+    }
+}
+
 impl Default for SelfPlayOptions {
     fn default() -> SelfPlayOptions {
         SelfPlayOptions {
@@ -81,12 +93,7 @@ impl<'w> SelfPlayer<'w> {
     /// Tells apart, in words, players that would play other games.
     #[must_use]
     pub fn about(&self) -> String {
-        let SelfPlayOptions {
-            depth,
-            ending,
-            perfect,
-            seed,
-        } = self.options;
+        let [depth, ending, perfect, seed] = self.options.numbers();
         let print = self.fingerprint();
         format!(
             "games of seed {seed}, depth {depth}, ending {ending}, perfect {perfect} ({print:016x})"
@@ -94,12 +101,7 @@ impl<'w> SelfPlayer<'w> {
     }
 
     fn fingerprint(&self) -> u64 {
-        let SelfPlayOptions {
-            depth,
-            ending,
-            perfect,
-            seed,
-        } = self.options;
+        let [depth, ending, perfect, seed] = self.options.numbers();
         // Any game will do, to see how its positions are judged.
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut position = Othello::<Size8>::new();
@@ -113,7 +115,7 @@ impl<'w> SelfPlayer<'w> {
         let recorded = recorded.fold(self.recorded.len() as u64, |all, &square| {
             (all ^ u64::from(square)).wrapping_mul(0x0100_0000_01b3)
         });
-        let numbers = [depth.into(), ending.into(), perfect.into(), seed, recorded];
+        let numbers = [depth, ending, perfect, seed, recorded];
         fingerprint(self.weights, numbers, positions)
     }
 

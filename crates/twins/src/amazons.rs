@@ -1,4 +1,4 @@
-use crate::{DIRECTIONS, side_of_letter, square_name, square_named};
+use crate::{DIRECTIONS, assert_legal, side_of_letter, square_name, square_named};
 use loam_game::{Outcome, Side};
 
 /// What stands on a square of an Amazons board.
@@ -209,12 +209,7 @@ impl AmazonsTwin {
     /// If the move is not among the legal ones.
     #[must_use]
     pub fn play(&self, text: &str) -> AmazonsTwin {
-        let legal = self.legal_moves();
-        assert!(
-            legal.iter().any(|mv| mv == text),
-            "{text} is not legal in {}",
-            self.position_text()
-        );
+        assert_legal(text, &self.legal_moves(), &self.position_text());
         self.after(text)
     }
 
@@ -233,18 +228,12 @@ impl AmazonsTwin {
     /// nothing.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
+        let leaves = |mv: &String| self.after(mv).perft(depth - 1);
+        match depth {
+            0 => 1,
+            1 => self.legal_moves().len() as u64,
+            _ => self.legal_moves().iter().map(leaves).sum(),
         }
-        let moves = self.legal_moves();
-        if depth == 1 {
-            return moves.len() as u64;
-        }
-        let mut leaves = 0;
-        for mv in moves {
-            leaves += self.after(&mv).perft(depth - 1);
-        }
-        leaves
     }
 }
 

@@ -52,6 +52,12 @@ fn square_named(name: &str) -> (i32, i32) {
     (letter as i32 - 'a' as i32, number - 1)
 }
 
+/// Panics if a move is not among the legal ones of a position.
+fn assert_legal(text: &str, legal: &[String], position: &str) {
+    let is_legal = legal.iter().any(|mv| mv == text);
+    assert!(is_legal, "{text} is not legal in {position}");
+}
+
 /// The side that `b` or `w` stands for.
 fn side_of_letter(letter: &str) -> Side {
     match letter {

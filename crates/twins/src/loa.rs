@@ -1,4 +1,4 @@
-use crate::{DIRECTIONS, side_of_letter, square_name, square_named};
+use crate::{DIRECTIONS, assert_legal, side_of_letter, square_name, square_named};
 use loam_game::{Outcome, Side};
 
 /// Who wins when one move connects both sides.
@@ -231,12 +231,7 @@ impl LoaTwin {
     /// If the move is not among the legal ones.
     #[must_use]
     pub fn play(&self, text: &str) -> LoaTwin {
-        let legal = self.legal_moves();
-        assert!(
-            legal.iter().any(|mv| mv == text),
-            "{text} is not legal in {}",
-            self.position_text()
-        );
+        assert_legal(text, &self.legal_moves(), &self.position_text());
         self.after(text)
     }
 
@@ -261,11 +256,8 @@ impl LoaTwin {
         if depth == 0 {
             return 1;
         }
-        let mut leaves = 0;
-        for mv in self.legal_moves() {
-            leaves += self.after(&mv).perft(depth - 1);
-        }
-        leaves
+        let leaves = |mv: &String| self.after(mv).perft(depth - 1);
+        self.legal_moves().iter().map(leaves).sum()
     }
 }
 

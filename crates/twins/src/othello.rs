@@ -1,4 +1,4 @@
-use crate::{DIRECTIONS, square_name, square_named};
+use crate::{DIRECTIONS, assert_legal, square_name, square_named};
 use loam_game::{Outcome, Side};
 
 /// A position of Othello on a square board of even size.
@@ -190,12 +190,7 @@ impl OthelloTwin {
     /// If the move is not among the legal ones.
     #[must_use]
     pub fn play(&self, text: &str) -> OthelloTwin {
-        let legal = self.legal_moves();
-        assert!(
-            legal.iter().any(|mv| mv == text),
-            "{text} is not legal in {}",
-            self.position_text()
-        );
+        assert_legal(text, &self.legal_moves(), &self.position_text());
         self.after(text)
     }
 
@@ -221,10 +216,7 @@ impl OthelloTwin {
         if depth == 0 || moves.is_empty() {
             return 1;
         }
-        let mut leaves = 0;
-        for mv in moves {
-            leaves += self.after(&mv).perft(depth - 1);
-        }
-        leaves
+        let leaves = |mv: &String| self.after(mv).perft(depth - 1);
+        moves.iter().map(leaves).sum()
     }
 }

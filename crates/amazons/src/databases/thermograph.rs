@@ -1,4 +1,4 @@
-use super::walls::{ONE, PLACES, Walk, Wall, top};
+use super::walls::{ONE, PLACES, Wall, top, value};
 use loam_cgt::{Bounds, Dyadic, Outcome, Thermograph};
 
 /// The thermograph of an area (§2.2.3): from temperature −1 up, what each
@@ -163,19 +163,6 @@ impl AreaThermograph {
     pub fn negated(&self) -> AreaThermograph {
         AreaThermograph::new(self.right(), self.negated_left())
     }
-}
-
-fn value(wall: &Wall, temperature: i32) -> i32 {
-    let mut walk = Walk::new(wall);
-    let mut now = -ONE;
-    while walk.next() <= temperature {
-        let next = walk.next();
-        walk.climb(next - now);
-        now = next;
-        walk.turn_at(now);
-    }
-    walk.climb(temperature - now);
-    walk.value
 }
 
 fn points(wall: &Wall, sign: impl Fn(i32) -> i32) -> Vec<(Dyadic, Dyadic)> {

@@ -27,6 +27,20 @@ pub(crate) fn top(wall: &Wall) -> i32 {
     wall[0] + climbs.map(|climb| climb[1] - climb[0]).sum::<i32>()
 }
 
+/// A wall's value at a temperature.
+pub(super) fn value(wall: &Wall, temperature: i32) -> i32 {
+    let mut walk = Walk::new(wall);
+    let mut now = -ONE;
+    while walk.next() <= temperature {
+        let next = walk.next();
+        walk.climb(next - now);
+        now = next;
+        walk.turn_at(now);
+    }
+    walk.climb(temperature - now);
+    walk.value
+}
+
 /// A wall being walked upwards.
 pub(super) struct Walk<'a> {
     turns: &'a [i32],
@@ -206,19 +220,6 @@ pub(crate) fn meet(left: &Envelope, right: &Envelope, out: [&mut Vec<i32>; 2]) {
 mod tests {
     use super::*;
 
-    fn at(wall: &Wall, temperature: i32) -> i32 {
-        let mut walk = Walk::new(wall);
-        let mut now = -ONE;
-        while walk.next() <= temperature {
-            let next = walk.next();
-            walk.climb(next - now);
-            now = next;
-            walk.turn_at(now);
-        }
-        walk.climb(temperature - now);
-        walk.value
-    }
-
     fn random_wall(noise: &mut u64) -> Vec<i32> {
         let mut draw = |below: u64| {
             *noise = noise
@@ -255,8 +256,8 @@ mod tests {
             assert_eq!(top(out), envelope.top);
             for t in -8..80 {
                 let t = t * (ONE / 8);
-                let highest = walls.iter().map(|wall| at(wall, t)).max().unwrap();
-                assert_eq!(at(out, t), highest, "{walls:?}");
+                let highest = walls.iter().map(|wall| value(wall, t)).max().unwrap();
+                assert_eq!(value(out, t), highest, "{walls:?}");
             }
         }
     }
@@ -272,12 +273,12 @@ mod tests {
             let mut upright = false;
             for t in -8..120 {
                 let t = t * (ONE / 8);
-                let (high, low) = (at(&left, t) - t, t - at(&right, t));
+                let (high, low) = (value(&left, t) - t, t - value(&right, t));
                 upright |= high <= low;
                 if upright {
-                    assert_eq!(-at(&one, t), at(&other, t));
+                    assert_eq!(-value(&one, t), value(&other, t));
                 } else {
-                    assert_eq!((-at(&one, t), at(&other, t)), (high, low));
+                    assert_eq!((-value(&one, t), value(&other, t)), (high, low));
                 }
             }
             assert!(upright);

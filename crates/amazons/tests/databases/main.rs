@@ -6,6 +6,8 @@ mod files;
 mod interruption;
 #[path = "../common/minimax.rs"]
 mod minimax;
+#[path = "../common/noise.rs"]
+mod noise;
 mod sums;
 mod table_b;
 mod twins;

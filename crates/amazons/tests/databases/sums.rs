@@ -2,6 +2,7 @@
 
 use crate::Shelf;
 use crate::minimax::{Minimax, Sum};
+use crate::noise::Noise;
 use loam_amazons::areas::{Area, AreaKind};
 use loam_amazons::databases::Databases;
 use loam_cgt::{Outcome, Player};
@@ -20,17 +21,7 @@ fn outcome(minimax: &mut Minimax, areas: &[Area]) -> Outcome {
     }
 }
 
-struct Noise(u64);
-
 impl Noise {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) % limit
-    }
-
     /// A connected area with queens of both colours and few empty squares.
     fn area(&mut self, most: u32) -> Area {
         loop {

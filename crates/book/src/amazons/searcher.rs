@@ -1,6 +1,7 @@
-use super::{AmazonsJudge, Found};
-use loam_amazons::Amazons;
+use super::Found;
+use crate::Judge;
 use loam_amazons::player::{AmazonsPlayer, PlayerOptions};
+use loam_amazons::{Amazons, Move};
 use loam_game::Timeline;
 use loam_search::{Limits, Score};
 
@@ -8,11 +9,11 @@ use loam_search::{Limits, Score};
 ///
 /// ```
 /// use loam_amazons::{Amazons, Shape};
-/// use loam_book::amazons::{AmazonsJudge, AmazonsSearcher};
+/// use loam_book::amazons::AmazonsSearcher;
 /// use loam_search::Limits;
 /// let limits = Limits { nodes: Some(2_000), ..Limits::default() };
 /// let start = Amazons::standard(Shape::new(6, 6).unwrap()).unwrap();
-/// let found = AmazonsSearcher::new(limits, 0).judge(&start).unwrap();
+/// let found = AmazonsSearcher::new(limits, 0).search(&start).unwrap();
 /// assert!(found[0].visits > 0 && found.iter().all(|next| next.score <= found[0].score));
 /// ```
 pub struct AmazonsSearcher {
@@ -42,8 +43,16 @@ impl AmazonsSearcher {
     }
 }
 
-impl AmazonsJudge for AmazonsSearcher {
-    fn judge(&mut self, position: &Amazons) -> Option<Vec<Found>> {
+impl Judge<Amazons> for AmazonsSearcher {
+    fn judge(&mut self, _: &[Move], form: &Amazons) -> Result<Option<Vec<Found>>, String> {
+        Ok(self.search(form))
+    }
+}
+
+impl AmazonsSearcher {
+    /// The best moves of a position, best first; `None` if it was stopped.
+    #[must_use]
+    pub fn search(&mut self, position: &Amazons) -> Option<Vec<Found>> {
         self.player.new_game();
         let game = Timeline::new(*position);
         let report = self.player.choose(&game, &self.limits, &mut |_| {});

@@ -1,8 +1,7 @@
 use super::*;
 use crate::format::frame::Frame;
-use crate::{AnyBook, BuildError, Store, Subject};
-use loam_amazons::{Amazons, Shape};
-use loam_game::{Game, Symmetric};
+use crate::othello::OthelloBook;
+use crate::{BuildError, Judge, Store, Subject};
 use loam_search::StopFlag;
 use loam_store::Fault;
 
@@ -12,21 +11,24 @@ struct Scripted {
     left: usize,
 }
 
-impl AmazonsJudge for Scripted {
-    fn judge(&mut self, position: &Amazons) -> Option<Vec<Found>> {
-        self.left = self.left.checked_sub(1)?;
+impl Judge<Amazons> for Scripted {
+    fn judge(&mut self, _: &[Move], position: &Amazons) -> Result<Option<Vec<Found>>, String> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
         let mut found = Vec::new();
         position.for_each_move(|mv| {
-            let key = key::Canonical::of(&position.play(mv)).key;
+            let (key, _) = position.play(mv).canonical();
             found.push(Found {
                 mv,
-                score: (key.shuffled(9) % 200) as i16 - 100,
-                visits: (key.shuffled(8) % 1000) as u32,
+                score: (Amazons::shuffled(key, 9) % 200) as i16 - 100,
+                visits: (Amazons::shuffled(key, 8) % 1000) as u32,
             });
         });
         found.sort_by_key(|found| std::cmp::Reverse(found.score));
         found.truncate(5);
-        Some(found)
+        Ok(Some(found))
     }
 }
 
@@ -38,16 +40,22 @@ fn scratch() -> Store {
     Store::scratch(Subject::Amazons(shape()), "one")
 }
 
-fn built(positions: usize, store: &mut Store, left: usize) -> AmazonsBook {
-    let builder = AmazonsBuilder {
-        positions,
-        ..AmazonsBuilder::default()
+fn build(
+    shape: Shape,
+    positions: usize,
+    store: &mut Store,
+    judges: Vec<Scripted>,
+) -> Result<AmazonsBook, BuildError> {
+    let builder = Builder::<i16> {
+        positions: Some(positions),
+        ..Builder::default()
     };
-    let mut judge = Scripted { left };
-    let stop = StopFlag::default();
-    builder
-        .build(shape(), store, &mut judge, &stop, &mut |_, _| {})
-        .unwrap()
+    builder.build(shape, store, judges, &StopFlag::default(), &mut |_| {})
+}
+
+fn built(positions: usize, store: &mut Store, left: usize) -> AmazonsBook {
+    let judges = vec![Scripted { left }];
+    build(shape(), positions, store, judges).unwrap()
 }
 
 #[test]
@@ -58,16 +66,8 @@ fn a_build_that_is_stopped_makes_the_same_book() {
     let mut store = scratch();
     assert_eq!(built(120, &mut store, 50).len(), 50);
     assert_eq!(built(120, &mut store, 70), whole);
-    let builder = AmazonsBuilder::default();
     let other = Shape::new(6, 6).unwrap();
-    let mut judge = Scripted { left: 1 };
-    let built = builder.build(
-        other,
-        &mut store,
-        &mut judge,
-        &StopFlag::default(),
-        &mut |_, _| {},
-    );
+    let built = build(other, 1, &mut store, vec![Scripted { left: 1 }]);
     let BuildError::Store(why) = built.unwrap_err() else {
         panic!("another board is the store's affair")
     };
@@ -110,10 +110,10 @@ fn damage_is_noticed() {
     for place in 0..frame().tree.len() {
         let mut frame = frame();
         frame.tree[place] ^= 0x10;
-        if let Ok(book) = AnyBook::from_bytes(&frame.to_bytes()) {
+        if let Ok(book) = AmazonsBook::from_bytes(&frame.to_bytes()) {
             let _ = book.verify();
         }
     }
-    let why = crate::Book::from_bytes(&bytes).unwrap_err().to_string();
+    let why = OthelloBook::from_bytes(&bytes).unwrap_err().to_string();
     assert!(why.ends_with("is not a book for Othello"), "{why}");
 }

@@ -1,17 +1,24 @@
-use super::testing::{Scripted, built};
 use super::*;
 use crate::Subject;
+use crate::game::after;
+use crate::othello::testing::{Scripted, built};
+use crate::othello::{Board, Discs, Judgement, MoveJudge, OthelloBook};
+use loam_othello::Move;
 use std::sync::atomic::Ordering;
 
-fn builder(positions: usize) -> Builder {
+fn builder(positions: usize) -> Builder<Discs> {
     Builder {
         positions: Some(positions),
         ..Builder::default()
     }
 }
 
-fn run(builder: &Builder, store: &mut Store, judges: Vec<Scripted>) -> Result<Book, BuildError> {
-    builder.build(store, judges, &StopFlag::default(), &mut |_| {})
+fn run(
+    builder: &Builder<Discs>,
+    store: &mut Store,
+    judges: Vec<Scripted>,
+) -> Result<OthelloBook, BuildError> {
+    builder.build((), store, judges, &StopFlag::default(), &mut |_| {})
 }
 
 #[test]
@@ -36,12 +43,12 @@ fn a_book_is_deepest_where_both_sides_play_well() {
     let start = Board::new();
     let best = book.line(&start);
     assert!(best.len() >= 10, "{}", best.len());
-    let position = start.play(best[0]);
+    let position = after(start, &best[..1]);
     let moves = book.probe(&position).unwrap();
     let values: Vec<i32> = moves.iter().map(|known| known.value.tenths()).collect();
     assert_eq!(values, [0, -20, -20]);
     for worse in &moves[1..] {
-        let beside = 2 + book.line(&position.play(worse.mv)).len();
+        let beside = 2 + book.line(&after(position, &[worse.mv])).len();
         assert!((1..best.len() - 2).contains(&beside), "{beside}");
     }
 }
@@ -66,7 +73,7 @@ fn an_interrupted_book_goes_on_and_ends_the_same() {
             ..Scripted::default()
         };
         let book = builder(150)
-            .build(&mut store, vec![judge], &stop, &mut |_| {})
+            .build((), &mut store, vec![judge], &stop, &mut |_| {})
             .unwrap();
         known += most;
         assert_eq!((book.len(), store.len()), (known, known));
@@ -94,14 +101,14 @@ fn a_failing_judge_ends_the_work_and_what_is_done_is_kept() {
 #[test]
 fn a_judge_that_breaks_down_does_not_hang_the_builder() {
     struct Broken;
-    impl Judge for Broken {
-        fn judge(&mut self, _: &[Move], _: &[Move]) -> Result<Option<Judgement>, String> {
+    impl MoveJudge for Broken {
+        fn judge_moves(&mut self, _: &[Move], _: &[Move]) -> Result<Option<Judgement>, String> {
             std::panic::resume_unwind(Box::new("broken"))
         }
     }
     let mut store = Store::scratch(Subject::Othello, "broken");
     let stop = StopFlag::default();
-    let failed = builder(5).build(&mut store, vec![Broken, Broken], &stop, &mut |_| {});
+    let failed = builder(5).build((), &mut store, vec![Broken, Broken], &stop, &mut |_| {});
     assert_eq!(failed.unwrap_err().to_string(), "the judge broke down");
 }
 
@@ -130,6 +137,7 @@ fn a_book_within_reach_is_completed() {
 
 #[test]
 fn a_plan_of_nonsense_is_left_out() {
+    let wish = |text| wish(Board::new(), text);
     assert!(wish("f5 d6").is_some() && wish("").is_some());
     assert_eq!(wish("f5 f5"), None);
     let mut store = Store::scratch(Subject::Othello, "scripted");

@@ -1,6 +1,7 @@
 /// Takes numbers from the front of some bytes; none if they end too early, or a
 /// number is beyond 32 bits.
-pub(crate) struct Source<'a>(pub(crate) &'a [u8]);
+#[derive(Debug)]
+pub struct Source<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Source<'a> {
     /// The next bytes.

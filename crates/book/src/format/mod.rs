@@ -10,26 +10,14 @@
 //! starting position, if there are positions at all. What the file is about is three
 //! lines: game and board, the number of positions, and who judged them.
 //!
-//! A position of Othello's tree is in its canonical form (`amazons/format.rs` has that
-//! of Amazons):
-//!
-//! ```text
-//! depth       varint: 2 × plies searched + 1 if the scores are true results
-//! value       zigzag, tenths of a disc: backed up through the book
-//! best score  zigzag, tenths of a disc
-//! each legal move in the order of the board:
-//!   loss      varint: 2 × tenths of a disc below the best score + 1 if the
-//!             position it leads to follows in the tree
-//! then the positions announced, in the same order
-//! ```
-//!
-//! Each position is announced once; the other ways to it are found by the
-//! rules. Forced passes are played without being written.
+//! Each position, in its canonical form, is followed by those it announces, in the
+//! order of its moves; `othello/` and `amazons/` say how one is written. Each is
+//! announced once; the other ways to it are found by the rules. Forced passes are
+//! played without being written.
 
 pub(crate) mod bytes;
 pub(crate) mod frame;
-mod read;
-mod write;
+mod tree;
 
 use thiserror::Error;
 

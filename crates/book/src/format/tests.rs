@@ -1,6 +1,7 @@
 use super::frame::Frame;
-use crate::builder::testing::{Scripted, built};
-use crate::{Book, Discs};
+use crate::Score;
+use crate::othello::testing::{Scripted, built};
+use crate::othello::{Discs, OthelloBook};
 use loam_store::Fault;
 
 #[test]
@@ -8,24 +9,31 @@ fn a_book_comes_back_as_it_was() {
     let book = built(300, Scripted::default());
     assert_eq!(book.len(), 300);
     let bytes = book.to_bytes();
-    assert_eq!(Book::from_bytes(&bytes).unwrap(), book);
-    assert_eq!(Book::from_bytes(&bytes).unwrap().to_bytes(), bytes);
+    assert_eq!(OthelloBook::from_bytes(&bytes).unwrap(), book);
+    assert_eq!(OthelloBook::from_bytes(&bytes).unwrap().to_bytes(), bytes);
     assert!(bytes.len() < 300 * 20, "{} bytes", bytes.len());
-    let empty = Book::default();
-    assert_eq!(Book::from_bytes(&empty.to_bytes()).unwrap(), empty);
+    let empty = OthelloBook::of_graph((), "", crate::graph::Graph::default());
+    assert_eq!(OthelloBook::from_bytes(&empty.to_bytes()).unwrap(), empty);
+}
+
+fn damage_is_noticed(bytes: &[u8]) {
+    for place in 0..bytes.len() {
+        assert!(
+            OthelloBook::from_bytes(&bytes[..place]).is_err(),
+            "{place} bytes"
+        );
+        let mut changed = bytes.to_vec();
+        changed[place] ^= 0x10;
+        assert!(OthelloBook::from_bytes(&changed).is_err(), "byte {place}");
+    }
 }
 
 #[test]
 fn every_cut_and_every_changed_byte_is_noticed() {
     let bytes = built(30, Scripted::default()).to_bytes();
-    for place in 0..bytes.len() {
-        assert!(Book::from_bytes(&bytes[..place]).is_err(), "{place} bytes");
-        let mut changed = bytes.clone();
-        changed[place] ^= 0x10;
-        assert!(Book::from_bytes(&changed).is_err(), "byte {place}");
-    }
+    damage_is_noticed(&bytes);
     for foreign in [&b""[..], b"(;GM[2]"] {
-        let why = Book::from_bytes(foreign).unwrap_err().why;
+        let why = OthelloBook::from_bytes(foreign).unwrap_err().why;
         assert!(matches!(why, Fault::Foreign(_)), "{why}");
     }
 }
@@ -41,11 +49,11 @@ fn nonsense_with_right_sums_is_harmless() {
         for change in [0x01, 0x02, 0x40, 0x80, 0xff] {
             let mut frame = frame();
             frame.tree[place] ^= change;
-            match Book::from_bytes(&frame.to_bytes()) {
+            match OthelloBook::from_bytes(&frame.to_bytes()) {
                 Err(_) => refused += 1,
                 Ok(book) => {
                     let _ = book.verify();
-                    assert_eq!(Book::from_bytes(&book.to_bytes()).unwrap(), book);
+                    assert_eq!(OthelloBook::from_bytes(&book.to_bytes()).unwrap(), book);
                 }
             }
         }
@@ -53,11 +61,11 @@ fn nonsense_with_right_sums_is_harmless() {
     assert!(refused > 500, "{refused}");
     let mut more = frame();
     more.tree.extend([0; 3]);
-    assert!(Book::from_bytes(&more.to_bytes()).is_err());
+    assert!(OthelloBook::from_bytes(&more.to_bytes()).is_err());
 }
 
 /// A book of version 1, as programs wrote it before.
-fn old(book: &Book) -> Vec<u8> {
+fn old(book: &OthelloBook) -> Vec<u8> {
     let frame = Frame::from_bytes("a book", &book.to_bytes()).unwrap();
     let mut bytes = b"LOAMBOOK\x01\x01".to_vec();
     bytes.extend((frame.count as u32).to_le_bytes());
@@ -75,23 +83,18 @@ fn old(book: &Book) -> Vec<u8> {
 fn old_books_are_still_read() {
     let book = built(30, Scripted::default());
     let bytes = old(&book);
-    assert_eq!(Book::from_bytes(&bytes).unwrap(), book);
+    assert_eq!(OthelloBook::from_bytes(&bytes).unwrap(), book);
     let folder = tempfile::tempdir().unwrap();
     let path = &folder.path().join("old.book");
     std::fs::write(path, &bytes).unwrap();
-    assert_eq!(Book::open(path).unwrap(), book);
-    for place in 0..bytes.len() {
-        assert!(Book::from_bytes(&bytes[..place]).is_err(), "{place} bytes");
-        let mut changed = bytes.clone();
-        changed[place] ^= 0x10;
-        assert!(Book::from_bytes(&changed).is_err(), "byte {place}");
-    }
+    assert_eq!(OthelloBook::open(path).unwrap(), book);
+    damage_is_noticed(&bytes);
 }
 
 #[cfg(unix)]
 #[test]
 fn an_endless_file_is_refused_at_once() {
-    let why = Book::open(std::path::Path::new("/dev/zero")).unwrap_err();
+    let why = OthelloBook::open(std::path::Path::new("/dev/zero")).unwrap_err();
     assert_eq!(why.to_string(), "/dev/zero: is not a book");
 }
 
@@ -100,7 +103,7 @@ fn an_endless_file_is_refused_at_once() {
 fn a_wrong_value_is_for_verify_to_find() {
     let mut book = built(30, Scripted::default());
     let known = book.known.values_mut().next().unwrap();
-    known.value = known.value - Discs::from_tenths(1);
-    let book = Book::from_bytes(&book.to_bytes()).unwrap();
+    known.value = Discs::from_tenths(1).below(known.value);
+    let book = OthelloBook::from_bytes(&book.to_bytes()).unwrap();
     assert!(book.verify().is_err());
 }

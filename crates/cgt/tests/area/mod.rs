@@ -21,16 +21,10 @@ pub(crate) struct Area {
     empty: u64,
 }
 
-const DIRECTIONS: [(i8, i8); 8] = [
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, -1),
-    (0, 1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
+fn directions() -> impl Iterator<Item = (i8, i8)> {
+    let all = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
+    all.filter(|&step| step != (0, 0))
+}
 
 impl Area {
     /// Reads rows of `B`, `W`, `.` and `#`, separated by `/`.
@@ -62,7 +56,7 @@ impl Area {
     /// Calls `visit` with each square a queen on `from` reaches over `empty`.
     fn reach(self, from: u8, empty: u64, mut visit: impl FnMut(u8)) {
         let (row, col) = ((from / self.cols) as i8, (from % self.cols) as i8);
-        for (down, right) in DIRECTIONS {
+        for (down, right) in directions() {
             let (mut r, mut c) = (row + down, col + right);
             while (0..self.rows as i8).contains(&r) && (0..self.cols as i8).contains(&c) {
                 let square = r as u8 * self.cols + c as u8;

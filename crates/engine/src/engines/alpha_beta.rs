@@ -1,4 +1,4 @@
-use super::GameEngine;
+use super::{Found, GameEngine, Hear};
 use crate::playable::Playable;
 use loam_game::{Game, Timeline};
 use loam_search::{Evaluator, Hints, Limits, Report, Search, SearchOptions, TableOptions};
@@ -36,12 +36,7 @@ where
     H: Hints<G> + Send + 'static,
     <G as Game>::Move: Send,
 {
-    fn choose(
-        &mut self,
-        game: &Timeline<G>,
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+    fn choose(&mut self, game: &Timeline<G>, limits: &Limits, progress: Hear<'_, G>) -> Found<G> {
         if game.outcome().is_some() {
             return Report::default();
         }

@@ -1,40 +1,55 @@
-use super::GameEngine;
+use super::{Found, GameEngine, Hear};
 use crate::Term;
 use crate::playable::Playable;
 use loam_amazons::{Amazons, Shape};
-use loam_book::amazons::AmazonsBook;
-use loam_book::{Book, Discs, shipped};
+use loam_book::{Book, BookGame, Score as _, shipped};
 use loam_game::Timeline;
 use loam_othello::{Othello, Size8};
 use loam_search::{Limits, Line, Meaning, Report, Score};
 
-/// A book in use.
-pub(crate) trait Repertoire<G: Playable>: Send {
-    /// What its scores mean.
+/// A game whose engine may play from a book.
+pub(crate) trait Bookish: Playable + BookGame {
+    /// What the book's scores mean.
     const MEANING: Meaning;
 
-    /// A move for a position it knows, with its score.
-    fn choose(&mut self, position: &G) -> Option<(G::Move, Score)>;
+    /// The board it is played on here.
+    fn here(&self) -> Self::Board;
+
+    /// The book for a board that comes with the program.
+    fn shipped(board: Self::Board) -> Option<Book<Self>>;
+}
+
+impl Bookish for Othello<Size8> {
+    /// The values are those of deep, selective searches.
+    const MEANING: Meaning = Meaning::Likely { percent: 73 };
+
+    fn here(&self) {}
+
+    fn shipped((): ()) -> Option<Book<Self>> {
+        shipped::othello().ok()
+    }
+}
+
+impl Bookish for Amazons {
+    const MEANING: Meaning = Meaning::Estimate;
+
+    fn here(&self) -> Shape {
+        self.shape()
+    }
+
+    fn shipped(shape: Shape) -> Option<Book<Self>> {
+        shipped::amazons(shape)?.ok()
+    }
 }
 
 /// A player who knows a book, and thinks when it ends.
-pub(crate) struct Booked<R, E> {
-    pub(crate) repertoire: R,
+pub(crate) struct Booked<G: Bookish, E> {
+    pub(crate) repertoire: Repertoire<G>,
     pub(crate) player: E,
 }
 
-impl<G, R, E> GameEngine<G> for Booked<R, E>
-where
-    G: Playable,
-    R: Repertoire<G>,
-    E: GameEngine<G>,
-{
-    fn choose(
-        &mut self,
-        game: &Timeline<G>,
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+impl<G: Bookish, E: GameEngine<G>> GameEngine<G> for Booked<G, E> {
+    fn choose(&mut self, game: &Timeline<G>, limits: &Limits, progress: Hear<'_, G>) -> Found<G> {
         // Several lines are asked for by an analysis, which is to show the search.
         let asked_for_a_move = limits.lines <= 1 && game.outcome().is_none();
         let chosen = asked_for_a_move.then(|| self.repertoire.choose(game.position()));
@@ -42,7 +57,7 @@ where
             return self.player.choose(game, limits, progress);
         };
         let report = Report {
-            meaning: R::MEANING,
+            meaning: G::MEANING,
             lines: vec![Line {
                 score,
                 moves: vec![mv],
@@ -62,43 +77,21 @@ where
     }
 }
 
-/// A book for Othello.
-pub(crate) struct OthelloRepertoire {
-    pub(crate) book: Book,
-    /// How much worse than the best a move may be that is played for variety.
-    pub(crate) variety: Discs,
-    pub(crate) seed: u64,
-}
-
-impl Repertoire<Othello<Size8>> for OthelloRepertoire {
-    /// The values are those of deep, selective searches.
-    const MEANING: Meaning = Meaning::Likely { percent: 73 };
-
-    fn choose(&mut self, position: &Othello<Size8>) -> Option<(loam_othello::Move, Score)> {
-        let chosen = self.book.choose(position, self.variety, self.seed)?;
-        let known = self.book.probe(position).unwrap_or_default();
-        let value = known.iter().find(|known| known.mv == chosen);
-        let score = value.map_or(0, |known| known.value.tenths() * 10);
-        Some((chosen, Score::estimate(score)))
-    }
-}
-
-/// A book for Amazons, or those that come with the program, each read when its
-/// board is first played on.
-pub(crate) struct AmazonsRepertoire {
+/// A book in use, or those that come with the program, each read when its board is
+/// first played on.
+pub(crate) struct Repertoire<G: Bookish> {
     /// The last book read, or the board there is none for.
-    book: Result<AmazonsBook, Option<Shape>>,
+    book: Result<Book<G>, Option<G::Board>>,
     shipped: bool,
-    /// How much worse than the best a move may be that is played for variety,
-    /// in hundredths of the logarithm of the odds.
-    variety: i16,
+    /// How much worse than the best a move may be that is played for variety.
+    variety: G::Score,
     seed: u64,
 }
 
-impl AmazonsRepertoire {
+impl<G: Bookish> Repertoire<G> {
     /// This book, or without one those that come with the program.
-    pub(crate) fn new(book: Option<AmazonsBook>, variety: i16, seed: u64) -> AmazonsRepertoire {
-        AmazonsRepertoire {
+    pub(crate) fn new(book: Option<Book<G>>, variety: G::Score, seed: u64) -> Repertoire<G> {
+        Repertoire {
             shipped: book.is_none(),
             book: book.ok_or(None),
             variety,
@@ -106,25 +99,23 @@ impl AmazonsRepertoire {
         }
     }
 
-    fn turn_to(&mut self, shape: Shape) {
+    fn turn_to(&mut self, board: G::Board) {
         let now = match &self.book {
-            Ok(book) => Some(book.shape()),
+            Ok(book) => Some(book.board()),
             Err(without) => *without,
         };
-        if self.shipped && now != Some(shape) {
-            let read = shipped::amazons(shape).and_then(Result::ok);
-            self.book = read.ok_or(Some(shape));
+        if self.shipped && now != Some(board) {
+            self.book = G::shipped(board).ok_or(Some(board));
         }
     }
-}
 
-impl Repertoire<Amazons> for AmazonsRepertoire {
-    const MEANING: Meaning = Meaning::Estimate;
-
-    fn choose(&mut self, position: &Amazons) -> Option<(loam_amazons::Move, Score)> {
-        self.turn_to(position.shape());
+    /// A move for a position it knows, with its score.
+    fn choose(&mut self, position: &G) -> Option<(G::Move, Score)> {
+        self.turn_to(position.here());
         let book = self.book.as_ref().ok()?;
         let known = book.choose(position, self.variety, self.seed)?;
-        Some((known.mv, Score::estimate(known.value.into())))
+        // Hundredths of a point.
+        let value = known.value.steps() * (100 / G::Score::STEPS);
+        Some((known.mv, Score::estimate(value)))
     }
 }

@@ -1,11 +1,11 @@
-use super::GameEngine;
 use super::common::{DEPTH, NODES, TIME};
+use super::{Found, GameEngine, Hear};
 use crate::declaration::{Choice, Edition, Made, Makers, Number, Opt, Switch};
 use crate::{Declaration, Settings, Term, Unit};
 use loam_game::Timeline;
 use loam_othello::iago::{EdgeTable, Edges, Iago, IagoPlayer};
-use loam_othello::{Move, Othello, Size8};
-use loam_search::{Limits, Report, ResponseKey, SearchOptions};
+use loam_othello::{Othello, Size8};
+use loam_search::{Limits, ResponseKey, SearchOptions};
 
 /// Rosenbloom's program (Iago, chapters 3 to 5).
 pub(super) static ENGINE: Declaration = Declaration {
@@ -74,8 +74,8 @@ impl GameEngine<Othello<Size8>> for IagoPlayer {
         &mut self,
         game: &Timeline<Othello<Size8>>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: Hear<'_, Othello<Size8>>,
+    ) -> Found<Othello<Size8>> {
         let history = &game.positions()[..game.ply()];
         IagoPlayer::choose(self, game.position(), history, limits, progress)
     }

@@ -1,35 +1,23 @@
 //! Options of the searches of Lines of Action.
 
-use super::GameEngine;
-use super::alpha_beta::search_engine;
+use super::{Found, GameEngine, Hear, common};
 use crate::Settings;
 use crate::declaration::{Choice, Number, Opt, Switch};
-use loam_loa::evaluators::{Blocking, Normal, Quad};
+use loam_game::Timeline;
+use loam_loa::mia::{MiaEvaluator, MiaPlayer, TOURNAMENT};
 use loam_loa::{Loa, LoaHints, Preference};
-use loam_search::{NullMove, SearchOptions, TableOptions};
+use loam_search::{Limits, NullMove, Report, SearchOptions, TableOptions};
 
-/// The thesis's evaluators (sections 4.2 to 4.4).
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Leaf {
-    Normal,
-    Quad,
-    Blocking,
-}
-
-pub(super) static EVALUATOR: Opt<Choice<Leaf>> = Opt::new(
+pub(super) static EVALUATOR: Opt<Choice<MiaEvaluator>> = Opt::new(
     "evaluator",
     "what judges a leaf",
-    Choice(&[
-        ("quad", Leaf::Quad),
-        ("normal", Leaf::Normal),
-        ("blocking", Leaf::Blocking),
-    ]),
+    Choice(&MiaEvaluator::NAMED),
 );
 
 pub(super) static QUIESCENCE: Opt<Switch> = Opt::new(
     "quiescence",
     "search on over captures that make or break connections",
-    Switch(true),
+    Switch(TOURNAMENT.quiescence),
 );
 
 pub(super) static NULL: Opt<Number> = Opt::new(
@@ -42,10 +30,14 @@ pub(super) static NULL: Opt<Number> = Opt::new(
     },
 );
 
-pub(super) static HISTORY: Opt<Switch> =
-    Opt::new("history", "order moves by their history", Switch(true));
+pub(super) static HISTORY: Opt<Switch> = Opt::new(
+    "history",
+    "order moves by their history",
+    Switch(TOURNAMENT.history),
+);
 
-pub(super) static PVS: Opt<Switch> = Opt::new("pvs", "principal-variation search", Switch(true));
+pub(super) static PVS: Opt<Switch> =
+    Opt::new("pvs", "principal-variation search", Switch(TOURNAMENT.pvs));
 
 pub(super) static ORDER: Opt<Choice<Option<Preference>>> = Opt::new(
     "order",
@@ -58,34 +50,67 @@ pub(super) static ORDER: Opt<Choice<Option<Preference>>> = Opt::new(
     ]),
 );
 
+/// Megabytes of the table these options have.
+pub(super) const fn table(options: &SearchOptions) -> Opt<Number> {
+    let bytes = match options.table {
+        Some(table) => table.bytes,
+        None => 0,
+    };
+    common::table(0, bytes as u64 >> 20)
+}
+
 /// How many killers a ply has.
-pub(super) const fn killers(default: u64) -> Opt<Number> {
+pub(super) const fn killers(options: &SearchOptions) -> Opt<Number> {
     Opt::new(
         "killers",
         "killer moves a ply",
         Number {
             from: 0,
             to: 2,
-            default,
+            default: options.killers as u64,
         },
     )
 }
 
-/// The engine these options make of a search with some table.
+/// All options of a search, the two with defaults of their own among them.
+macro_rules! options {
+    ($table:expr, $killers:expr) => {{
+        use $crate::engines::common::{DEPTH, NODES, TIME};
+        use $crate::engines::loa::{EVALUATOR, HISTORY, NULL, ORDER, PVS, QUIESCENCE};
+        &[
+            &DEPTH,
+            &NODES,
+            &TIME,
+            &EVALUATOR,
+            &QUIESCENCE,
+            &NULL,
+            $table,
+            $killers,
+            &HISTORY,
+            &PVS,
+            &ORDER,
+        ]
+    }};
+}
+pub(super) use options;
+
+/// The engine these settings make of a search that starts from such options.
 pub(super) fn engine(
     settings: &Settings,
+    base: &SearchOptions,
+    table: &'static Opt<Number>,
     killers: &'static Opt<Number>,
-    table: (&'static Opt<Number>, TableOptions),
 ) -> Box<dyn GameEngine<Loa>> {
     let reduction = settings.get(&NULL) as u32;
-    let megabytes = settings.get(table.0) as usize;
+    let megabytes = settings.get(table) as usize;
     let order = settings.get(&ORDER);
+    let sized = |table| TableOptions {
+        bytes: megabytes << 20,
+        ..table
+    };
     let options = SearchOptions {
         pvs: settings.get(&PVS),
-        table: (megabytes > 0).then_some(TableOptions {
-            bytes: megabytes << 20,
-            ..table.1
-        }),
+        table: base.table.filter(|_| megabytes > 0).map(sized),
         killers: settings.get(killers) as usize,
         history: settings.get(&HISTORY),
         null_move: (reduction > 0).then_some(NullMove {
@@ -94,14 +119,29 @@ pub(super) fn engine(
         }),
         quiescence: settings.get(&QUIESCENCE),
         preferences: order.is_some(),
-        ..SearchOptions::PLAIN
+        ..*base
     };
     let hints = LoaHints {
         preference: order.unwrap_or_default(),
     };
-    match settings.get(&EVALUATOR) {
-        Leaf::Normal => search_engine(Normal::default(), hints, options),
-        Leaf::Quad => search_engine(Quad::default(), hints, options),
-        Leaf::Blocking => search_engine(Blocking::default(), hints, options),
+    Box::new(MiaPlayer::new(settings.get(&EVALUATOR), hints, options))
+}
+
+impl GameEngine<Loa> for MiaPlayer {
+    fn choose(
+        &mut self,
+        game: &Timeline<Loa>,
+        limits: &Limits,
+        progress: Hear<'_, Loa>,
+    ) -> Found<Loa> {
+        if game.outcome().is_some() {
+            return Report::default();
+        }
+        let history = &game.positions()[..game.ply()];
+        MiaPlayer::choose(self, game.position(), history, limits, progress)
+    }
+
+    fn new_game(&mut self) {
+        MiaPlayer::new_game(self);
     }
 }

@@ -1,5 +1,5 @@
-use super::GameEngine;
 use super::common::{self, NODES, TIME};
+use super::{Found, GameEngine, Hear};
 use crate::declaration::{Cap, Edition, Made, Memory, Number, Opt, everywhere};
 use crate::playable::Playable;
 use crate::{Declaration, Settings, Unit};
@@ -89,12 +89,7 @@ struct MctsEngine {
 }
 
 impl<G: Playable> GameEngine<G> for MctsEngine {
-    fn choose(
-        &mut self,
-        game: &Timeline<G>,
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+    fn choose(&mut self, game: &Timeline<G>, limits: &Limits, progress: Hear<'_, G>) -> Found<G> {
         if game.outcome().is_some() {
             return Report::default();
         }

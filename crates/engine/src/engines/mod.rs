@@ -14,7 +14,7 @@ mod single_concept;
 
 use crate::playable::Playable;
 use crate::{Declaration, Term};
-use loam_game::Timeline;
+use loam_game::{Game, Timeline};
 use loam_search::{Limits, Report};
 
 /// Every engine, the best first.
@@ -31,15 +31,16 @@ pub(crate) static ALL: &[&Declaration] = &[
     &random::ENGINE,
 ];
 
+/// What an engine finds of a position.
+pub(crate) type Found<G> = Report<<G as Game>::Move>;
+
+/// Who hears of it as it thinks.
+pub(crate) type Hear<'a, G> = &'a mut dyn FnMut(&Found<G>);
+
 /// An engine for one game, with what it remembers from move to move.
 pub(crate) trait GameEngine<G: Playable>: Send {
     /// Chooses a move; none once the game is over.
-    fn choose(
-        &mut self,
-        game: &Timeline<G>,
-        limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move>;
+    fn choose(&mut self, game: &Timeline<G>, limits: &Limits, progress: Hear<'_, G>) -> Found<G>;
 
     /// Forgets the last game.
     fn new_game(&mut self);

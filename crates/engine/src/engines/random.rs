@@ -1,4 +1,4 @@
-use super::{GameEngine, common};
+use super::{Found, GameEngine, Hear, common};
 use crate::declaration::{Edition, Made, Number, Opt, everywhere};
 use crate::playable::Playable;
 use crate::{Declaration, Settings};
@@ -31,12 +31,7 @@ struct Random {
 }
 
 impl<G: Playable> GameEngine<G> for Random {
-    fn choose(
-        &mut self,
-        game: &Timeline<G>,
-        _limits: &Limits,
-        _progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+    fn choose(&mut self, game: &Timeline<G>, _limits: &Limits, _progress: Hear<'_, G>) -> Found<G> {
         let mut report = Report::default();
         if game.outcome().is_some() {
             return report;

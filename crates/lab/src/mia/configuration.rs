@@ -1,36 +1,10 @@
 //! What the thesis's experiments start from.
 
 use loam_game::{Game, Notation};
+use loam_loa::mia::{MiaEvaluator, MiaPlayer};
 use loam_loa::{Loa, LoaHints, Preference, Rules, Setup};
-use loam_search::{
-    Clear, Evaluator, Limits, Scheme, Search, SearchOptions, Statistics, TableOptions,
-};
+use loam_search::{Limits, SearchOptions, Statistics};
 use serde::{Deserialize, Serialize};
-
-/// The configuration of tables 5.1 and 5.2: quad evaluator, quiescence, a
-/// table of 2^19 entries of two positions, one killer, history, no null move.
-pub(super) const CLASSIC: SearchOptions = SearchOptions {
-    pvs: true,
-    table: Some(TableOptions {
-        scheme: Scheme::TwoDeep,
-        bytes: 16 << 20,
-        clear: Clear::EverySearch,
-        exact_depth: false,
-    }),
-    killers: 1,
-    history: true,
-    null_move: None,
-    quiescence: true,
-    preferences: false,
-    ..SearchOptions::PLAIN
-};
-
-/// Plain alpha-beta. It still evaluates by quiescence: both columns of table
-/// 5.9 have 58 nodes at depth 1.
-pub(super) const PLAIN: SearchOptions = SearchOptions {
-    quiescence: true,
-    ..SearchOptions::PLAIN
-};
 
 /// MIA–YL (thesis, table E.4); ply 20 is our middle game and ply 32 our
 /// endgame, for the figures with the thesis's own positions are lost.
@@ -98,23 +72,18 @@ impl Arm {
     }
 
     /// Cumulative counts by depth.
-    pub(super) fn measure<E: Evaluator<Loa>>(
-        &self,
-        place: Place,
-        evaluator: E,
-        depth: u32,
-    ) -> Vec<Effect> {
+    pub(super) fn measure(&self, place: Place, depth: u32) -> Vec<Effect> {
         let (position, history) = place.position();
         let hints = LoaHints {
             preference: self.preference,
         };
-        let mut search = Search::new(evaluator, hints, self.options);
+        let mut mia = MiaPlayer::new(MiaEvaluator::Quad, hints, self.options);
+        let limits = Limits::depth(depth);
         if place == Place::AfterPondering {
-            let before = &history[1];
-            search.search(before, &history[..1], &Limits::depth(depth), |_| {});
+            mia.choose(&history[1], &history[..1], &limits, &mut |_| {});
         }
         let mut effects = Vec::new();
-        search.search(&position, &history, &Limits::depth(depth), |report| {
+        mia.choose(&position, &history, &limits, &mut |report| {
             effects.push(Effect::of(&report.statistics, report.seconds));
         });
         effects

@@ -1,8 +1,8 @@
-use super::configuration::{Arm, CLASSIC, Effect, PLAIN, Place, gain};
+use super::configuration::{Arm, Effect, Place, gain};
 use crate::published::Published;
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_draw::{Plot, Series, Style};
-use loam_loa::evaluators::Quad;
+use loam_loa::mia::{CLASSIC, QUIESCENT};
 use loam_search::{Clear, NullMove, SearchOptions, TableOptions};
 
 /// Which enhancement is left out, or put in.
@@ -178,10 +178,10 @@ impl Comparison {
                 "outsider-move heuristic alone",
                 "alone, the outsider-move heuristic gains",
                 [
-                    PLAIN,
+                    QUIESCENT,
                     SearchOptions {
                         preferences: true,
-                        ..PLAIN
+                        ..QUIESCENT
                     },
                 ],
                 include_str!("published/table-5.9.csv"),
@@ -268,7 +268,7 @@ pub fn compare(comparison: Comparison, bench: &mut Bench<'_>) -> Table {
     let mut measure = |word: &str, options: SearchOptions| -> Vec<Effect> {
         bench.note(&format!("{}: {word}, to depth {depth}", setting.name));
         bench.once(&format!("{} {word}", setting.name), || {
-            Arm::new(options).measure(setting.place, Quad::default(), depth as u32)
+            Arm::new(options).measure(setting.place, depth as u32)
         })
     };
     let without = measure("without", setting.without);

@@ -1,7 +1,7 @@
-use super::configuration::CLASSIC;
-use super::players::{Kind, Player, contest};
+use super::players::{Player, contest};
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_draw::{Plot, Series, Style};
+use loam_loa::mia::{CLASSIC, MiaEvaluator};
 use loam_search::{NullMove, SearchOptions};
 
 /// A match to be played, and its result in the paper, if it has one.
@@ -116,7 +116,7 @@ pub fn quiescence_matches(bench: &mut Bench<'_>) -> Table {
             null_move: Some(NullMove::THESIS),
             ..CLASSIC
         },
-        ..with(Kind::Quad)
+        ..with(MiaEvaluator::Quad)
     };
     let pairing = |claim: &str, first: &str, second: &str, players, wins| Pairing {
         claim: claim.into(),
@@ -131,21 +131,21 @@ pub fn quiescence_matches(bench: &mut Bench<'_>) -> Table {
             "with the quad evaluator quiescence search is a great advantage",
             "quad, quiescence",
             "quad, none",
-            [with(Kind::Quad), without(Kind::Quad)],
+            [with(MiaEvaluator::Quad), without(MiaEvaluator::Quad)],
             (125, 71),
         ),
         pairing(
             "with the normal evaluator it is one too",
             "normal, quiescence",
             "normal, none",
-            [with(Kind::Normal), without(Kind::Normal)],
+            [with(MiaEvaluator::Normal), without(MiaEvaluator::Normal)],
             (134, 65),
         ),
         pairing(
             "the null move does no harm (an advantage at equal nodes)",
             "quad, null move",
             "quad, none",
-            [null_move, with(Kind::Quad)],
+            [null_move, with(MiaEvaluator::Quad)],
             (104, 96),
         ),
     ];
@@ -166,7 +166,11 @@ const THESIS_SPEED: [f64; 2] = [17_500.0, 5_000.0];
 pub fn evaluator_matches(bench: &mut Bench<'_>) -> Table {
     let nodes = nodes(bench.effort);
     bench.note("table-5.16: speed of the evaluators");
-    let kinds = [Kind::Quad, Kind::Normal, Kind::Blocking];
+    let kinds = [
+        MiaEvaluator::Quad,
+        MiaEvaluator::Normal,
+        MiaEvaluator::Blocking,
+    ];
     let speeds: [f64; 3] = bench.once("table-5.16 speeds", || {
         // Once to warm up.
         let measure = || kinds.map(|kind| Player::classic(kind, nodes).speed());
@@ -176,29 +180,30 @@ pub fn evaluator_matches(bench: &mut Bench<'_>) -> Table {
     let slower = |ratio: f64| (nodes as f64 * ratio).round() as u64;
     let here = slower(speeds[2] / speeds[0]);
     let thesis = slower(THESIS_SPEED[1] / THESIS_SPEED[0]);
-    let pairing = |claim: &str, names: [&str; 2], kinds: [Kind; 2], budget, published| Pairing {
-        claim: claim.into(),
-        first: names[0].into(),
-        second: names[1].into(),
-        players: [
-            Player::classic(kinds[0], nodes),
-            Player::classic(kinds[1], budget),
-        ],
-        published,
-        times: match kinds {
-            [Kind::Quad, Kind::Normal] => 5,
-            _ => 1,
-        },
-    };
-    let quad_blocking = [Kind::Quad, Kind::Blocking];
-    let normal_blocking = [Kind::Normal, Kind::Blocking];
+    let pairing =
+        |claim: &str, names: [&str; 2], kinds: [MiaEvaluator; 2], budget, published| Pairing {
+            claim: claim.into(),
+            first: names[0].into(),
+            second: names[1].into(),
+            players: [
+                Player::classic(kinds[0], nodes),
+                Player::classic(kinds[1], budget),
+            ],
+            published,
+            times: match kinds {
+                [MiaEvaluator::Quad, MiaEvaluator::Normal] => 5,
+                _ => 1,
+            },
+        };
+    let quad_blocking = [MiaEvaluator::Quad, MiaEvaluator::Blocking];
+    let normal_blocking = [MiaEvaluator::Normal, MiaEvaluator::Blocking];
     let names = ["quad", "blocking"];
     let others = ["normal", "blocking"];
     let pairings = [
         pairing(
             "quad beats normal",
             ["quad", "normal"],
-            [Kind::Quad, Kind::Normal],
+            [MiaEvaluator::Quad, MiaEvaluator::Normal],
             nodes,
             Some((127, 71)),
         ),

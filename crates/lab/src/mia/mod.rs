@@ -33,9 +33,8 @@ pub const PAPER: Paper = Paper {
 
 /// What changes when the search or the evaluator does.
 fn fingerprint() -> String {
-    let arm = configuration::Arm::new(configuration::CLASSIC);
-    let evaluator = loam_loa::evaluators::Quad::default();
-    let effects = arm.measure(configuration::Place::MiddleGame, evaluator, 4);
+    let arm = configuration::Arm::new(loam_loa::mia::CLASSIC);
+    let effects = arm.measure(configuration::Place::MiddleGame, 4);
     effects[effects.len() - 1].nodes.to_string()
 }
 

@@ -1,8 +1,8 @@
-use super::configuration::{Arm, CLASSIC, Effect, PLAIN, Place, gain};
+use super::configuration::{Arm, Effect, Place, gain};
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_draw::{Plot, Series, Style};
 use loam_loa::Preference;
-use loam_loa::evaluators::Quad;
+use loam_loa::mia::{CLASSIC, QUIESCENT};
 use loam_search::{NullMove, SearchOptions, TableOptions};
 
 /// Searches to one depth that differ in one thing, as a table of nodes.
@@ -22,7 +22,7 @@ impl Sweep<'_> {
         for (label, arm) in &self.arms {
             bench.note(&format!("{}: {} {label}", self.name, self.what));
             let effect = bench.once(&format!("{} {label}", self.name), || {
-                let all = arm.measure(self.place, Quad::default(), self.depth);
+                let all = arm.measure(self.place, self.depth);
                 all[all.len() - 1]
             });
             effects.push(effect);
@@ -57,7 +57,7 @@ pub fn game_specific_orderings(bench: &mut Bench<'_>) -> Table {
     let preferring = |preference| Arm {
         options: SearchOptions {
             preferences: true,
-            ..PLAIN
+            ..QUIESCENT
         },
         preference,
     };
@@ -68,7 +68,7 @@ pub fn game_specific_orderings(bench: &mut Bench<'_>) -> Table {
         place: Place::Start,
         depth,
         arms: vec![
-            ("none".into(), Arm::new(PLAIN)),
+            ("none".into(), Arm::new(QUIESCENT)),
             (
                 "outsiders last".into(),
                 preferring(Preference::AwayFromEdge),

@@ -1,45 +1,26 @@
 //! The thesis's players and the matches between them.
 
-use super::configuration::{CLASSIC, Place};
+use super::configuration::Place;
 use crate::{Bench, Tally};
 use loam_game::{Game, Outcome, Side, Timeline};
-use loam_loa::evaluators::{Blocking, Normal, Quad};
+use loam_loa::mia::{CLASSIC, MiaEvaluator, MiaPlayer};
 use loam_loa::{Loa, LoaHints, Rules, Setup};
-use loam_search::{Evaluator, Limits, Report, Search, SearchOptions};
+use loam_search::{Limits, SearchOptions};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A program as the thesis varies it.
 #[derive(Clone, Copy)]
 pub(super) struct Player {
-    pub(super) evaluator: Kind,
+    pub(super) evaluator: MiaEvaluator,
     pub(super) options: SearchOptions,
     /// Nodes it may visit for a move.
     pub(super) nodes: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Normal,
-    Quad,
-    Blocking,
-}
-
-/// A player at the board: the search behind it, whichever evaluator it has.
-pub(super) trait Mind {
-    fn choose(&mut self, game: &Timeline<Loa>, limits: &Limits) -> Report<loam_loa::Move>;
-}
-
-impl<E: Evaluator<Loa>> Mind for Search<Loa, E, LoaHints> {
-    fn choose(&mut self, game: &Timeline<Loa>, limits: &Limits) -> Report<loam_loa::Move> {
-        let history = &game.positions()[..game.ply()];
-        self.search(game.position(), history, limits, |_| {})
-    }
-}
-
 impl Player {
     /// The configuration of table 5.1, with this evaluator.
-    pub(super) const fn classic(evaluator: Kind, nodes: u64) -> Player {
+    pub(super) const fn classic(evaluator: MiaEvaluator, nodes: u64) -> Player {
         Player {
             evaluator,
             options: CLASSIC,
@@ -47,13 +28,8 @@ impl Player {
         }
     }
 
-    pub(super) fn mind(&self) -> Box<dyn Mind> {
-        let hints = LoaHints::default();
-        match self.evaluator {
-            Kind::Normal => Box::new(Search::new(Normal::default(), hints, self.options)),
-            Kind::Quad => Box::new(Search::new(Quad::default(), hints, self.options)),
-            Kind::Blocking => Box::new(Search::new(Blocking::default(), hints, self.options)),
-        }
+    fn mia(&self) -> MiaPlayer {
+        MiaPlayer::new(self.evaluator, LoaHints::default(), self.options)
     }
 
     fn limits(&self) -> Limits {
@@ -73,8 +49,7 @@ impl Player {
         let mut seconds = 0.0;
         for place in [Place::Start, Place::MiddleGame] {
             let (position, _) = place.position();
-            let game = Timeline::new(position);
-            let report = self.mind().choose(&game, &limits);
+            let report = self.mia().choose(&position, &[], &limits, &mut |_| {});
             nodes += report.statistics.nodes;
             seconds += report.seconds;
         }
@@ -104,11 +79,13 @@ pub(super) fn opening(seed: u64) -> Timeline<Loa> {
 
 /// Plays a game out, Black's player first.
 pub(super) fn play(mut game: Timeline<Loa>, players: [&Player; 2]) -> Timeline<Loa> {
-    let mut minds = players.map(Player::mind);
+    let mut minds = players.map(Player::mia);
     let limits = players.map(Player::limits);
     while game.outcome().is_none() {
         let side = game.position().to_move().index();
-        let best = minds[side].choose(&game, &limits[side]).best();
+        let history = &game.positions()[..game.ply()];
+        let report = minds[side].choose(game.position(), history, &limits[side], &mut |_| {});
+        let best = report.best();
         game.play_known_legal(best.expect("a running game has a move"));
     }
     game
@@ -144,7 +121,8 @@ mod tests {
     #[test]
     fn matches_are_played_to_the_end_and_repeat() {
         let run = || {
-            let players = [Kind::Quad, Kind::Normal].map(|kind| Player::classic(kind, 200));
+            let players =
+                [MiaEvaluator::Quad, MiaEvaluator::Normal].map(|kind| Player::classic(kind, 200));
             quickly(|bench| contest("test", players, 6, bench))
         };
         let tally = run();

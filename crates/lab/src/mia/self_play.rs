@@ -1,8 +1,9 @@
-use super::players::{Kind, Player, opening, play};
+use super::players::{Player, opening, play};
 use crate::statistics::mean_and_deviation;
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_draw::{Plot, Series, Style};
 use loam_game::{Game, Side};
+use loam_loa::mia::MiaEvaluator;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -33,7 +34,7 @@ pub fn self_play(bench: &mut Bench<'_>) -> Table {
         Effort::Full => 200,
     };
     let nodes = super::matches::nodes(bench.effort);
-    let player = Player::classic(Kind::Quad, nodes);
+    let player = Player::classic(MiaEvaluator::Quad, nodes);
     let played: Vec<Played> = bench.each("figure-5.1 game", games, |number| {
         let game = play(opening(number as u64), [&player, &player]);
         let end = game.position();

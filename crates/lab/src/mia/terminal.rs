@@ -1,10 +1,11 @@
-use super::configuration::{CLASSIC, after};
+use super::configuration::after;
 use super::games::games;
 use super::watched::{ByFlood, ByQuads, Counted, Knowledge, Test, Watched};
 use crate::published::Published;
 use crate::{Bench, Cell, Conclusion, Effort, Table};
 use loam_draw::{Plot, Series, Style};
 use loam_game::Side;
+use loam_loa::mia::CLASSIC;
 use loam_loa::{Loa, Rules, Setup};
 use loam_search::{Limits, Search, SearchOptions};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-use super::Failure;
-use loam_engine::{GameSpec, Session, parse_board};
+use super::{Failure, engines};
+use loam_engine::{GameSpec, Profile, Session, parse_board};
 use loam_record::GameKind;
 
 /// The arguments that name a game and a position in it.
@@ -41,6 +41,17 @@ impl WhichGame {
 
 pub(crate) fn no_game() -> Failure {
     Failure::BadInput("which game? Expected loa, othello or amazons (see --help)".into())
+}
+
+/// The arguments of a program that plays: a game, a position and an engine.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct PlayerArgs {
+    #[command(flatten)]
+    pub(crate) which: WhichGame,
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[arg(long, value_name = "ENGINE", help = engines::help())]
+    pub(crate) engine: Option<Profile>,
 }
 
 /// The arguments that say how a game starts.

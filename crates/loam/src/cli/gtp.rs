@@ -1,7 +1,6 @@
-use super::game_args::{StartArgs, WhichGame};
+use super::game_args::PlayerArgs;
 use super::input::Input;
-use super::{Failure, Output, engines};
-use loam_engine::Profile;
+use super::{Failure, Output};
 use loam_record::{Format, GameKind};
 use std::path::Path;
 
@@ -25,17 +24,18 @@ Examples:
   printf 'play b d1-b3\\ngenmove w\\nshowboard\\nquit\\n' | loam gtp loa")]
 pub(crate) struct Args {
     #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
+    player: PlayerArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.which.named().unwrap_or(GameKind::Loa);
-    let spec = args.start.spec(kind);
-    Ok(loam_protocols::gtp(&spec, args.engine.as_ref(), load, out)?)
+    let kind = args.player.which.named().unwrap_or(GameKind::Loa);
+    let spec = args.player.start.spec(kind);
+    Ok(loam_protocols::gtp(
+        &spec,
+        args.player.engine.as_ref(),
+        load,
+        out,
+    )?)
 }
 
 fn load(path: &Path) -> Result<(Format, Vec<u8>), String> {

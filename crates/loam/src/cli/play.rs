@@ -1,5 +1,4 @@
-use super::engines;
-use super::game_args::{StartArgs, WhichGame};
+use super::game_args::PlayerArgs;
 use super::output::Progress;
 use super::{Failure, Output, show};
 use loam_engine::{Profile, Rulebook, Session, Thought, parse_duration};
@@ -27,11 +26,7 @@ Examples:
   loam play othello --side none          the engine against itself")]
 pub(crate) struct Args {
     #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
+    player: PlayerArgs,
     /// Time for each of its moves and hints, such as 2s or 500ms [default: 1s]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
@@ -94,14 +89,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         Some(Ok(line)) => Ok(Some(String::from_utf8_lossy(&line).into_owned())),
         Some(Err(error)) => Err(Failure::BadInput(format!("standard input: {error}"))),
     };
-    let Some(kind) = (match args.which.named() {
+    let Some(kind) = (match args.player.which.named() {
         Some(kind) => Some(kind),
         None => ask_game(&mut read, out)?,
     }) else {
         return out.line("");
     };
-    let mut session = args.start.spec(kind).open()?;
-    let engine = args.engine.clone().unwrap_or_default();
+    let mut session = args.player.start.spec(kind).open()?;
+    let engine = args.player.engine.clone().unwrap_or_default();
     // Before anybody has made a move.
     session.prepare(&engine)?;
     let settings = engine.on(kind, session.board())?;
@@ -125,7 +120,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         },
         engine,
         plain: args.plain,
-        rules: args.start.rules.clone(),
+        rules: args.player.start.rules.clone(),
         session,
     };
     table.greet(out)?;

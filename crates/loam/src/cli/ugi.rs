@@ -1,6 +1,5 @@
-use super::game_args::{StartArgs, WhichGame};
-use super::{Failure, Output, engines};
-use loam_engine::Profile;
+use super::game_args::PlayerArgs;
+use super::{Failure, Output};
 use loam_record::GameKind;
 
 /// Speak the Universal Game Interface (UGI), a UCI for any game.
@@ -20,15 +19,11 @@ Examples:
   printf 'position startpos moves f5\\ngo depth 6\\nquit\\n' | loam ugi othello")]
 pub(crate) struct Args {
     #[command(flatten)]
-    which: WhichGame,
-    #[command(flatten)]
-    start: StartArgs,
-    #[arg(long, value_name = "ENGINE", help = engines::help())]
-    engine: Option<Profile>,
+    player: PlayerArgs,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.which.named().unwrap_or(GameKind::Loa);
-    let spec = args.start.spec(kind);
-    Ok(loam_protocols::ugi(spec, args.engine.as_ref(), out)?)
+    let kind = args.player.which.named().unwrap_or(GameKind::Loa);
+    let spec = args.player.start.spec(kind);
+    Ok(loam_protocols::ugi(spec, args.player.engine.as_ref(), out)?)
 }

@@ -53,15 +53,11 @@ fn devices_are_written_into_and_not_replaced() {
             loam(&args).assert().success();
             assert!(is_device(&folder.path().join("node")), "{writer}");
         }
-        let args = [
-            "train",
-            "othello",
-            "positions",
-            "--games",
-            &games,
-            "--out",
-            &target,
-        ];
+        let positions = "train othello positions --games";
+        let args: Vec<&str> = positions
+            .split(' ')
+            .chain([&*games, "--out", &target])
+            .collect();
         loam(&args).assert().success();
         let keeper = "match othello random max-disc --games 2 --depth 1 --store";
         let args: Vec<&str> = keeper.split(' ').chain([&*target]).collect();

@@ -3,16 +3,16 @@
 use crate::{json_lines, loam, prints};
 use serde_json::Value;
 
+/// What a command prints that is told a script.
+fn answers(args: &[&str], script: &str) -> String {
+    let told = loam(args).write_stdin(script).assert().success();
+    String::from_utf8(told.get_output().stdout.clone()).unwrap()
+}
+
 #[test]
 fn a_game_can_be_played_at_the_prompt() {
     let script = "help\nmoves\nf5\nundo\nhint\nzz\nf5\nboard\nquit\n";
-    let output = loam(&["play", "othello", "--engine", "loam:depth=1"])
-        .write_stdin(script)
-        .assert()
-        .success()
-        .get_output()
-        .clone();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = answers(&["play", "othello", "--engine", "loam:depth=1"], script);
     for expected in [
         "d3 c4 f5 e6",
         "hint: ",
@@ -25,13 +25,7 @@ fn a_game_can_be_played_at_the_prompt() {
 
 #[test]
 fn it_asks_for_the_game_if_none_is_named() {
-    let output = loam(&["play"])
-        .write_stdin("9\n3\nresign\n")
-        .assert()
-        .success()
-        .get_output()
-        .clone();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = answers(&["play"], "9\n3\nresign\n");
     assert!(
         text.contains("Lines of Action") && text.contains("white resigns; black wins."),
         "{text}"
@@ -90,13 +84,10 @@ fn gtp_answers_commands() {
     let script = "1 protocol_version\nplay b d1-b3\n# a comment\n\ngenmove w\n\
                   play w d1-b3\nfrob\nundo\nundo\nundo\nset_game Othello\nboardsize 6\n\
                   showboard\nboardsize 7\nknown_command play\nquit\nname\n";
-    let output = loam(&["gtp", "--game", "loa", "--engine", "mia-2000:depth=2"])
-        .write_stdin(script)
-        .assert()
-        .success()
-        .get_output()
-        .clone();
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = answers(
+        &["gtp", "--game", "loa", "--engine", "mia-2000:depth=2"],
+        script,
+    );
     let answers: Vec<&str> = text.split("\n\n").collect();
     assert_eq!(answers[0], "=1 2");
     assert_eq!(answers[1], "=");

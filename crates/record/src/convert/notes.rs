@@ -1,4 +1,4 @@
-use crate::error::printable;
+use loam_game::printable;
 use std::collections::HashMap;
 
 /// A list shown to people has at most this many lines.

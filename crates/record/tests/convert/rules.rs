@@ -22,16 +22,10 @@ struct Toy {
     history: Vec<Diagram>,
 }
 
-const STEPS: [(i8, i8); 8] = [
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, -1),
-    (0, 1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
+fn directions() -> impl Iterator<Item = (i8, i8)> {
+    let all = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
+    all.filter(|&step| step != (0, 0))
+}
 
 fn step(at: Point, (dx, dy): (i8, i8)) -> Point {
     Point {
@@ -46,7 +40,7 @@ fn flips(board: &Diagram, at: Point, side: Side) -> Vec<Point> {
     if board.cell(at) != Some(Cell::Empty) {
         return all;
     }
-    for direction in STEPS {
+    for direction in directions() {
         let mut line = Vec::new();
         let mut next = step(at, direction);
         while board.cell(next) == Some(Cell::Piece(!side)) {

@@ -1,4 +1,4 @@
-use super::{BLOCK, Header};
+use super::{BLOCK, Header, opened};
 use crate::{Fault, Kind, SUM, StoreError, sum};
 use memmap2::Mmap;
 use std::fs::File;
@@ -44,9 +44,7 @@ impl Kind {
     /// It cannot be read, is of another kind or version, or damaged.
     pub fn map(&self, path: &Path) -> Result<Mapped, StoreError> {
         let fault = |why: Fault| StoreError::new(path, why);
-        let failed = |why| StoreError::io(path, "read it", why);
-        let mut file = File::open(path).map_err(failed)?;
-        let data = file.metadata().map_err(failed)?;
+        let (mut file, data) = opened(path)?;
         let header = Header::read(&mut file, self).map_err(fault)?;
         header.check_length(data.len()).map_err(fault)?;
         let map = map(&file).map_err(|why| StoreError::io(path, "map it", why))?;

@@ -31,6 +31,18 @@ pub use writer::SealedWriter;
 
 pub(crate) use header::Header;
 
+use crate::StoreError;
+use std::fs::{File, Metadata};
+use std::path::Path;
+
+/// A file to be read, and what the system knows of it.
+fn opened(path: &Path) -> Result<(File, Metadata), StoreError> {
+    let failed = |why| StoreError::io(path, "read it", why);
+    let file = File::open(path).map_err(failed)?;
+    let data = file.metadata().map_err(failed)?;
+    Ok((file, data))
+}
+
 /// Bytes in a block.
 pub(crate) const BLOCK: usize = 1 << 14;
 

@@ -1,7 +1,6 @@
 use super::header::fill;
-use super::{BLOCK, Header};
+use super::{BLOCK, Header, opened};
 use crate::{Fault, Kind, SUM, StoreError, sum};
-use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -41,8 +40,7 @@ impl Kind {
     pub fn open(&self, path: &Path) -> Result<SealedReader, StoreError> {
         let fault = |why: Fault| StoreError::new(path, why);
         let failed = |why| StoreError::io(path, "read it", why);
-        let mut file = File::open(path).map_err(failed)?;
-        let data = file.metadata().map_err(failed)?;
+        let (mut file, data) = opened(path)?;
         if data.is_dir() {
             return Err(failed(io::ErrorKind::IsADirectory.into()));
         }

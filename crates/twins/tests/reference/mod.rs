@@ -1,6 +1,7 @@
 //! Reference games of another program (OpenSpiel): one JSON object a line with
 //! the moves and, before each, the number of legal moves and their hash.
 
+use loam_game::Outcome;
 use serde_json::Value;
 
 /// A game as the file gives it.
@@ -60,6 +61,32 @@ impl Game {
             "ply {ply}: {legal:?}"
         );
     }
+}
+
+/// Replays the games of a file that all go to the end of their rules, on a twin
+/// of which `tell` says legal moves and outcome; the games and their last positions.
+#[allow(dead_code, reason = "games of Lines of Action may end by repetition")]
+pub(crate) fn replay<T: Clone>(
+    file: &str,
+    start: &T,
+    tell: impl Fn(&T) -> (Vec<String>, Option<Outcome>),
+    play: impl Fn(&T, &str) -> T,
+) -> Vec<(Game, T)> {
+    let replayed = games(file).into_iter().enumerate().map(|(id, game)| {
+        let mut position = start.clone();
+        for (ply, mv) in game.moves.iter().enumerate() {
+            let (legal, outcome) = tell(&position);
+            assert_eq!(outcome, None, "game {id}, ply {ply}");
+            game.check_legal(ply, &legal);
+            position = play(&position, mv);
+        }
+        assert_eq!(game.end, "end", "game {id}");
+        let (legal, outcome) = tell(&position);
+        assert_eq!(outcome.expect("an end").name(), game.result, "game {id}");
+        assert!(legal.is_empty(), "game {id}");
+        (game, position)
+    });
+    replayed.collect()
 }
 
 /// FNV-1a, 64 bits, as 16 hexadecimal digits.

@@ -1,20 +1,20 @@
 use crate::declaration::{
     Cap, Choice, Condition, Edition, Level, Made, Makers, Memory, Number, Opt, Place,
 };
-use crate::engines::GameEngine;
 use crate::engines::alpha_beta::{PLAY, search_engine};
-use crate::engines::booked::{AmazonsRepertoire, Booked};
+use crate::engines::booked::{Booked, Repertoire};
 use crate::engines::common::{self, DEPTH, NODES, TIME};
+use crate::engines::{Found, GameEngine, Hear};
 use crate::{Settings, Term, Unit};
 use loam_amazons::databases::{Databases, default_dir};
 use loam_amazons::evaluators::{Features, Lieberum};
 use loam_amazons::player::{AmazonsPlayer, HalfMoveSearch, PlayerOptions, Strength};
-use loam_amazons::{Amazons, AmazonsHints, Move, Shape};
+use loam_amazons::{Amazons, AmazonsHints, Shape};
 use loam_book::amazons::AmazonsBook;
 use loam_book::shipped;
 use loam_game::{NotationError, Timeline};
 use loam_search::guided::GuidedOptions;
-use loam_search::{Limits, Report, SearchOptions, TableOptions};
+use loam_search::{Limits, SearchOptions, TableOptions};
 use std::path::Path;
 
 pub(super) const EDITION: Edition = Edition {
@@ -131,10 +131,10 @@ fn tree(settings: &Settings, megabytes: usize) -> Made<Amazons> {
 
 /// The book that is asked for. Without being asked the engine plays without:
 /// an analysis is to show the search.
-fn book(settings: &Settings) -> Result<Option<AmazonsRepertoire>, NotationError> {
+fn book(settings: &Settings) -> Result<Option<Repertoire<Amazons>>, NotationError> {
     let made = |book| {
         let variety = settings.get(&VARIETY) as i16;
-        AmazonsRepertoire::new(book, variety, settings.get(&SEED))
+        Repertoire::new(book, variety, settings.get(&SEED))
     };
     match settings.get(&BOOK).as_str() {
         "off" => Ok(None),
@@ -196,8 +196,8 @@ impl GameEngine<Amazons> for HalfMoveSearch {
         &mut self,
         game: &Timeline<Amazons>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: Hear<'_, Amazons>,
+    ) -> Found<Amazons> {
         HalfMoveSearch::choose(self, game, limits, progress)
     }
 
@@ -211,8 +211,8 @@ impl GameEngine<Amazons> for AmazonsPlayer {
         &mut self,
         game: &Timeline<Amazons>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: Hear<'_, Amazons>,
+    ) -> Found<Amazons> {
         AmazonsPlayer::choose(self, game, limits, progress)
     }
 

@@ -1,39 +1,25 @@
 use crate::Settings;
 use crate::declaration::{Edition, Level, Made, Makers, Memory, Number, Opt};
-use crate::engines::common::{self, DEPTH, NODES, TIME};
-use crate::engines::loa::{self, EVALUATOR, HISTORY, NULL, ORDER, PVS, QUIESCENCE};
+use crate::engines::alpha_beta::PLAY;
+use crate::engines::loa;
 use loam_loa::Loa;
-use loam_search::TableOptions;
 
 pub(super) const EDITION: Edition = Edition {
     makers: Makers {
         loa: Some(make),
         ..Makers::NONE
     },
-    options: &[
-        &DEPTH,
-        &NODES,
-        &TIME,
-        &EVALUATOR,
-        &QUIESCENCE,
-        &NULL,
-        &TABLE,
-        &KILLERS,
-        &HISTORY,
-        &PVS,
-        &ORDER,
-    ],
+    options: loa::options!(&TABLE, &KILLERS),
     memory: Memory::Table,
     levels: general_levels,
     ..Edition::NOWHERE
 };
 
-static TABLE: Opt<Number> = common::table(0, 64);
-static KILLERS: Opt<Number> = loa::killers(2);
+static TABLE: Opt<Number> = loa::table(&PLAY);
+static KILLERS: Opt<Number> = loa::killers(&PLAY);
 
 fn make(settings: &Settings) -> Made<Loa> {
-    let table = TableOptions::megabytes(1);
-    Ok(loa::engine(settings, &KILLERS, (&TABLE, table)))
+    Ok(loa::engine(settings, &PLAY, &TABLE, &KILLERS))
 }
 
 /// For games whose engine has no levels of its own: random playouts, then ever

@@ -1,19 +1,19 @@
 use crate::declaration::{
     Cap, Condition, Edition, Level, Made, Makers, Memory, Number, Opt, Place,
 };
-use crate::engines::GameEngine;
 use crate::engines::alpha_beta::{PLAY, search_engine};
-use crate::engines::booked::{Booked, OthelloRepertoire};
+use crate::engines::booked::{Booked, Repertoire};
 use crate::engines::common::{self, DEPTH, NODES, TIME};
+use crate::engines::{Found, GameEngine, Hear};
 use crate::playable::OthelloBoard;
 use crate::{Settings, Unit};
-use loam_book::{Book, Discs};
+use loam_book::othello::{Discs, OthelloBook};
 use loam_game::{NotationError, Timeline};
 use loam_othello::evaluators::MobilityAndCorners;
 use loam_othello::player::{SolverPlayer, Strength};
 use loam_othello::solver::{Solvable, Table};
-use loam_othello::{Move, Othello, OthelloHints, Size8, Size10};
-use loam_search::{Limits, Report};
+use loam_othello::{Othello, OthelloHints, Size8, Size10};
+use loam_search::Limits;
 use std::path::Path;
 
 /// The solver as a player, with a book.
@@ -98,14 +98,11 @@ fn booked(settings: &Settings) -> Made<Othello<Size8>> {
     let book = match settings.get(&BOOK).as_str() {
         "off" => return Ok(Box::new(player)),
         "on" => loam_book::shipped::othello().map_err(failed)?,
-        path => Book::open(Path::new(path)).map_err(failed)?,
+        path => OthelloBook::open(Path::new(path)).map_err(failed)?,
     };
+    let variety = Discs::whole(settings.get(&VARIETY) as i32);
     Ok(Box::new(Booked {
-        repertoire: OthelloRepertoire {
-            book,
-            variety: Discs::whole(settings.get(&VARIETY) as i32),
-            seed: settings.get(&SEED),
-        },
+        repertoire: Repertoire::new(Some(book), variety, settings.get(&SEED)),
         player,
     }))
 }
@@ -160,8 +157,8 @@ impl<S: Solvable + OthelloBoard> GameEngine<Othello<S>> for SolverPlayer {
         &mut self,
         game: &Timeline<Othello<S>>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: Hear<'_, Othello<S>>,
+    ) -> Found<Othello<S>> {
         SolverPlayer::choose(self, game, limits, progress)
     }
 

@@ -1,12 +1,14 @@
 use super::super::game_args::WhichGame;
-use loam_engine::parse_board;
 use super::super::output::Progress;
 use super::super::{Failure, Output};
-use super::judge::EngineJudge;
-use super::{amazons, check_game};
-use loam_book::{AnyBook, BuildError, Builder, Discs, Store, Subject};
+use super::game::Told;
+use super::{check_game, shape};
+use loam_amazons::Amazons;
+use loam_book::othello::Discs;
+use loam_book::{AnyBook, BuildError, Builder, Score, Stats, Store, Subject};
 use loam_engine::Profile;
-use loam_othello::openings;
+use loam_engine::parse_board;
+use loam_othello::{Othello, Size8};
 use loam_record::GameKind;
 use loam_search::StopFlag;
 use loam_store::{AtomicFile, Fault, is_device, probe};
@@ -31,10 +33,10 @@ pub(super) struct Args {
     game: WhichGame,
     /// Write the book here
     #[arg(long, value_name = "FILE")]
-    pub(super) out: PathBuf,
+    out: PathBuf,
     /// Which board, for Amazons [default: 10x10]
     #[arg(long, value_name = "CxR", value_parser = parse_board)]
-    pub(super) board: Option<(u8, u8)>,
+    board: Option<(u8, u8)>,
     /// Keep the judged positions here [default: FILE.journal,
     /// or only in memory if FILE is a device]
     #[arg(long, value_name = "FILE")]
@@ -44,33 +46,33 @@ pub(super) struct Args {
     pub(super) engine: Profile,
     /// How many positions [default: 1000, or all within --plies]
     #[arg(long, value_name = "N")]
-    pub(super) positions: Option<usize>,
+    positions: Option<usize>,
     /// Judge positions before so many moves
     #[arg(long, value_name = "N")]
-    pub(super) plies: Option<usize>,
+    plies: Option<usize>,
     /// Do not follow moves that give away more discs than this; of Amazons,
     /// tenths of the logarithm of the odds
     #[arg(long, value_name = "DISCS", default_value = "6", value_parser = discs)]
     pub(super) width: Discs,
     /// Positions judged at once [default: the number of cores; Amazons: one]
     #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    pub(super) threads: Option<usize>,
     /// Orders positions that are equally urgent
     #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(super) seed: u64,
+    seed: u64,
     /// The result as JSON
     #[arg(long)]
-    pub(super) json: bool,
+    json: bool,
 }
 
 #[derive(Serialize)]
-pub(super) struct Row<'a> {
-    pub(super) file: &'a str,
-    pub(super) positions: usize,
-    pub(super) fresh: usize,
-    pub(super) complete: bool,
-    pub(super) value: Option<f64>,
-    pub(super) bytes: usize,
+struct Row<'a> {
+    file: &'a str,
+    positions: usize,
+    fresh: usize,
+    complete: bool,
+    value: Option<f64>,
+    bytes: usize,
 }
 
 fn discs(text: &str) -> Result<Discs, String> {
@@ -90,29 +92,41 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         return Err(Failure::bad(&engine.to_string(), why));
     }
     check_target(&args.out)?;
-    let stop = StopFlag::default();
-    if game == GameKind::Amazons {
-        return amazons::build(args, &stop, out);
+    match game {
+        GameKind::Amazons => build::<Amazons>(args, shape(args.board)?, out),
+        _ => build::<Othello<Size8>>(args, (), out),
     }
-    let judges = judges(args, &stop)?;
-    let mut store = store(args, Subject::Othello)?;
+}
+
+fn build<G: Told>(args: &Args, board: G::Board, out: &mut Output) -> Result<(), Failure> {
+    let stop = StopFlag::default();
+    let judges = G::judges(args, &stop)?;
+    let mut store = store(args, G::subject(board))?;
     let known = store.len();
     let flag = stop.clone();
     // Without a handler an interrupt simply ends the program.
     let _ = ctrlc::set_handler(move || flag.raise());
-    let builder = builder(args);
+    let usual = G::builder(args);
+    let builder = Builder {
+        positions: args.positions.or(args.plies.is_none().then_some(1000)),
+        plies: args.plies.unwrap_or(usual.plies),
+        seed: args.seed,
+        ..usual
+    };
+    let (first, decimals) = (G::FIRST, G::DECIMALS);
     let mut progress = Progress::new();
-    let built = builder.build(&mut store, judges, &stop, &mut |state| {
+    let built = builder.build::<G, _>(board, &mut store, judges, &stop, &mut |state| {
         progress.note(|| {
             let wanted = builder.positions.map(|n| format!(" of {n}"));
-            let value = state.value.map(|value| format!(", Black {value}"));
-            let name = openings::name(state.line).unwrap_or("no name");
-            let ply = state.line.len();
+            let value = state.value.map(Score::points);
+            let value = value.map(|value| format!(", {first} {value:+.decimals$}"));
+            let name = G::opening(state.line).map_or("no name", |opening| opening.name);
             format!(
-                "{}{} positions{}; ply {ply}, {name}",
+                "{}{} positions{}; ply {}, {name}",
                 state.judged,
                 wanted.unwrap_or_default(),
                 value.unwrap_or_default(),
+                state.line.len(),
             )
         });
     });
@@ -121,13 +135,13 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let bytes = book.to_bytes();
     AtomicFile::write(&args.out, &bytes)?;
     let file = args.out.display().to_string();
-    let stats = loam_book::Stats::of(&book);
+    let value = Stats::of(&book).value.map(Score::points);
     let row = Row {
         file: &file,
-        positions: stats.positions,
-        fresh: stats.positions.saturating_sub(known),
+        positions: book.len(),
+        fresh: book.len().saturating_sub(known),
         complete: !stop.is_raised(),
-        value: stats.value.map(Discs::as_f64),
+        value,
         bytes: bytes.len(),
     };
     if args.json {
@@ -136,34 +150,11 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     if !row.complete {
         out.line("stopped; the same command goes on")?;
     }
-    let value = stats.value.map_or("-".into(), |value| value.to_string());
+    let value = value.map_or("-".into(), |value| format!("{value:+.decimals$}"));
     out.line(format!(
-        "{file}: {} positions, {} of them new, Black {value}, {} bytes",
+        "{file}: {} positions, {} of them new, {first} {value}, {} bytes",
         row.positions, row.fresh, row.bytes
     ))
-}
-
-fn builder(args: &Args) -> Builder {
-    let default = Builder::default();
-    let few = args.plies.is_none().then_some(1000);
-    Builder {
-        positions: args.positions.or(few),
-        plies: args.plies.unwrap_or(default.plies),
-        width: args.width,
-        seed: args.seed,
-        ..default
-    }
-}
-
-/// One judge a thread.
-fn judges(args: &Args, stop: &StopFlag) -> Result<Vec<EngineJudge>, Failure> {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.unwrap_or_else(cores);
-    if threads == 0 || threads > 1024 {
-        return Err(Failure::bad("--threads", "expected 1 to 1024"));
-    }
-    let judge = |_| EngineJudge::new(&args.engine, stop).map_err(Failure::from);
-    (0..threads).map(judge).collect()
 }
 
 /// Refuses to write over what is no book, or where nothing can be written,
@@ -186,7 +177,7 @@ fn check_target(path: &Path) -> Result<(), Failure> {
 }
 
 /// Where positions are kept as they are judged.
-pub(super) fn store(args: &Args, subject: Subject) -> Result<Store, Failure> {
+fn store(args: &Args, subject: Subject) -> Result<Store, Failure> {
     let engine = args.engine.to_string();
     let path = match &args.store {
         Some(path) => path.clone(),
@@ -210,7 +201,7 @@ pub(super) fn store(args: &Args, subject: Subject) -> Result<Store, Failure> {
 }
 
 /// Why a book was not built.
-pub(super) fn failed(why: BuildError) -> Failure {
+fn failed(why: BuildError) -> Failure {
     match why {
         BuildError::Store(why) => why.into(),
         BuildError::Judge(why) => Failure::BadInput(why),

@@ -1,4 +1,4 @@
-use loam_book::{Discs, Judge, Judgement};
+use loam_book::othello::{Discs, Judgement, MoveJudge};
 use loam_engine::{GameSpec, Profile, Session, Thought, Unit};
 use loam_game::{Game, Notation, NotationError};
 use loam_othello::{Move, Othello, Size8};
@@ -106,8 +106,8 @@ impl EngineJudge {
     }
 }
 
-impl Judge for EngineJudge {
-    fn judge(&mut self, line: &[Move], moves: &[Move]) -> Result<Option<Judgement>, String> {
+impl MoveJudge for EngineJudge {
+    fn judge_moves(&mut self, line: &[Move], moves: &[Move]) -> Result<Option<Judgement>, String> {
         self.try_judge(line, moves).map_err(|why| why.to_string())
     }
 }
@@ -153,15 +153,19 @@ mod tests {
         for engine in ["random", "loam:depth=2", "iago-1981:depth=2"] {
             let engine = engine.parse().unwrap();
             let mut judge = EngineJudge::new(&engine, &StopFlag::default()).unwrap();
-            let first = judge.judge(&line, &moves).unwrap().unwrap();
+            let first = judge.judge_moves(&line, &moves).unwrap().unwrap();
             assert_eq!(first.scores.len(), 3, "{engine}");
-            assert_eq!(judge.judge(&line, &moves), Ok(Some(first)), "{engine}");
+            assert_eq!(
+                judge.judge_moves(&line, &moves),
+                Ok(Some(first)),
+                "{engine}"
+            );
         }
         let stop = StopFlag::default();
         let engine = "loam:depth=2".parse().unwrap();
         let mut judge = EngineJudge::new(&engine, &stop).unwrap();
         stop.raise();
-        assert_eq!(judge.judge(&line, &moves), Ok(None));
+        assert_eq!(judge.judge_moves(&line, &moves), Ok(None));
         let engine = "mia-2000:depth=2".parse().unwrap();
         assert!(EngineJudge::new(&engine, &StopFlag::default()).is_err());
     }

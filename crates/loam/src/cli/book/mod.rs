@@ -1,7 +1,7 @@
 //! `loam book`: opening books for Othello and Amazons.
 
-mod amazons;
 mod build;
+mod game;
 mod judge;
 mod show;
 mod stats;
@@ -10,7 +10,8 @@ mod verify;
 use super::{Failure, Output};
 use loam_amazons::Shape;
 use loam_book::amazons::AmazonsBook;
-use loam_book::{AnyBook, Book, shipped};
+use loam_book::othello::OthelloBook;
+use loam_book::{AnyBook, shipped};
 use loam_engine::parse_board;
 use loam_record::GameKind;
 use std::path::{Path, PathBuf};
@@ -118,18 +119,21 @@ impl BookArgs {
 
     /// The book of a game that comes with the program.
     fn shipped(&self, game: GameKind) -> Result<Opened, Failure> {
-        let book = if game == GameKind::Amazons {
+        let (book, bytes) = if game == GameKind::Amazons {
             let shape = shape(self.board)?;
             let book = shipped::amazons(shape).ok_or_else(|| {
                 Failure::bad(&shape.to_string(), "no book for this board is shipped")
-            })?;
-            AnyBook::Amazons(book?)
+            })??;
+            let bytes = book.to_bytes().len();
+            (AnyBook::Amazons(book), bytes)
         } else {
-            AnyBook::Othello(shipped::othello()?)
+            let book = shipped::othello()?;
+            let bytes = book.to_bytes().len();
+            (AnyBook::Othello(book), bytes)
         };
         Ok(Opened {
-            bytes: book.to_bytes().len() as u64,
             book,
+            bytes: bytes as u64,
             file: "shipped".into(),
         })
     }
@@ -139,7 +143,7 @@ fn read(path: &Path, game: Option<GameKind>) -> Result<Opened, Failure> {
     let book = match game {
         None => AnyBook::open(path),
         Some(GameKind::Amazons) => AmazonsBook::open(path).map(AnyBook::Amazons),
-        Some(_) => Book::open(path).map(AnyBook::Othello),
+        Some(_) => OthelloBook::open(path).map(AnyBook::Othello),
     }?;
     Ok(Opened {
         bytes: std::fs::metadata(path).map_or(0, |data| data.len()),

@@ -1,8 +1,8 @@
 use super::super::{Failure, Output};
-use super::{BookArgs, amazons};
-use loam_book::{AnyBook, Book};
-use loam_game::{Game, Notation};
-use loam_othello::{Move, Othello, Size8, openings};
+use super::BookArgs;
+use super::game::Told;
+use loam_book::{AnyBook, Book, BookMove, Score};
+use loam_othello::openings::Opening;
 use serde::Serialize;
 
 /// Print the book's moves in a position, with scores and names.
@@ -27,39 +27,42 @@ pub(super) struct Args {
 }
 
 #[derive(Serialize)]
-pub(super) struct Page {
-    pub(super) moves: Vec<String>,
-    pub(super) opening: Option<&'static str>,
-    pub(super) other_names: Vec<&'static str>,
-    pub(super) to_move: &'static str,
-    pub(super) in_book: bool,
-    pub(super) value: Option<f64>,
-    pub(super) depth: Option<u8>,
-    pub(super) exact: Option<bool>,
-    pub(super) book_moves: Vec<Row>,
-    pub(super) line: Vec<String>,
+struct Page {
+    moves: Vec<String>,
+    opening: Option<&'static str>,
+    other_names: Vec<&'static str>,
+    to_move: &'static str,
+    in_book: bool,
+    value: Option<f64>,
+    depth: Option<u8>,
+    exact: Option<bool>,
+    book_moves: Vec<Row>,
+    line: Vec<String>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Row {
-    pub(super) r#move: String,
-    pub(super) value: Option<f64>,
-    pub(super) search: f64,
-    pub(super) opening: Option<&'static str>,
+struct Row {
+    r#move: String,
+    value: Option<f64>,
+    search: f64,
+    opening: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) visits: Option<u32>,
+    visits: Option<u32>,
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let moves = args.moves.as_deref().unwrap_or_default();
-    let book = match args.book.read()?.book {
-        AnyBook::Othello(book) => book,
-        AnyBook::Amazons(book) => return amazons::show(&book, moves, args.json, out),
-    };
-    let words = moves.split_whitespace();
-    let mut position = Othello::<Size8>::new();
+    match args.book.read()?.book {
+        AnyBook::Othello(book) => show(args, &book, out),
+        AnyBook::Amazons(book) => show(args, &book, out),
+    }
+}
+
+fn show<G: Told>(args: &Args, book: &Book<G>, out: &mut Output) -> Result<(), Failure> {
+    let start = G::start(book.board());
+    let mut position = start.ok_or_else(|| Failure::BadInput("no such board".into()))?;
     let mut moves = Vec::new();
     let mut texts = Vec::new();
+    let words = args.moves.as_deref().unwrap_or_default().split_whitespace();
     for (ply, word) in (1..).zip(words) {
         let mv = position
             .parse_move(word)
@@ -68,22 +71,27 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
         moves.push(mv);
         position = position.play(mv);
     }
-    let page = page(&book, &position, &moves, texts);
+    let page = page(book, &position, G::opening(&moves), texts);
     if args.json {
         return out.json(&page);
     }
-    page.text(out)
+    page.text::<G>(out)
 }
 
-fn page(book: &Book, position: &Othello<Size8>, moves: &[Move], texts: Vec<String>) -> Page {
-    let opening = openings::along(moves).map(|(opening, _)| opening);
+fn page<G: Told>(
+    book: &Book<G>,
+    position: &G,
+    opening: Option<&Opening>,
+    moves: Vec<String>,
+) -> Page {
     let known = book.known(position);
-    let row = |known: loam_book::BookMove| Row {
+    let effort = known.and_then(|known| G::effort(&known.entry));
+    let row = |known: BookMove<G>| Row {
         r#move: position.move_text(known.mv),
-        value: known.continues.then(|| known.value.as_f64()),
-        search: known.score.as_f64(),
-        opening: openings::at(&position.play(known.mv)).map(|opening| opening.name),
-        visits: None,
+        value: known.continues.then(|| known.value.points()),
+        search: known.score.points(),
+        opening: position.play(known.mv).name(),
+        visits: known.visits,
     };
     let rows = book.probe(position).unwrap_or_default().into_iter();
     let mut line = Vec::new();
@@ -93,21 +101,22 @@ fn page(book: &Book, position: &Othello<Size8>, moves: &[Move], texts: Vec<Strin
         at = at.play(mv);
     }
     Page {
-        moves: texts,
+        moves,
         opening: opening.map(|opening| opening.name),
         other_names: opening.map_or(Vec::new(), |opening| opening.other_names.clone()),
         to_move: position.to_move().name(),
         in_book: known.is_some(),
-        value: known.map(|known| known.value.as_f64()),
-        depth: known.map(|known| known.entry.depth),
-        exact: known.map(|known| known.entry.exact),
+        value: known.map(|known| known.value.points()),
+        depth: effort.map(|effort| effort.0),
+        exact: effort.map(|effort| effort.1),
         book_moves: rows.map(row).collect(),
         line,
     }
 }
 
 impl Page {
-    fn text(&self, out: &mut Output) -> Result<(), Failure> {
+    fn text<G: Told>(&self, out: &mut Output) -> Result<(), Failure> {
+        let (decimals, width) = (G::DECIMALS, G::WIDTH);
         let mut title = match self.moves.as_slice() {
             [] => "start".into(),
             moves => moves.join(" "),
@@ -119,25 +128,30 @@ impl Page {
             title = format!("{title} ({})", self.other_names.join(", "));
         }
         out.line(title)?;
-        let (Some(value), Some(depth)) = (self.value, self.depth) else {
+        let Some(value) = self.value else {
             return out.line("not in the book");
         };
-        let how = match self.exact {
-            Some(true) => "solved".into(),
-            _ => format!("searched {depth} plies deep"),
+        let how = match (self.exact, self.depth) {
+            (Some(true), _) => ", solved".into(),
+            (_, Some(depth)) => format!(", searched {depth} plies deep"),
+            _ => String::new(),
         };
-        out.line(format!(
-            "{} to move, {value:+.1} discs, {how}",
-            self.to_move
-        ))?;
-        out.line("move   value  search")?;
+        let (side, unit) = (self.to_move, G::UNIT);
+        out.line(format!("{side} to move, {value:+.decimals$}{unit}{how}"))?;
+        let counted = self.book_moves.iter().any(|row| row.visits.is_some());
+        let visits = if counted { "   visits" } else { "" };
+        out.line(format!("{:<width$}   value  search{visits}", "move"))?;
         for row in &self.book_moves {
-            let value = row.value.map_or("-".into(), |value| format!("{value:+.1}"));
+            let value = row.value.map(|value| format!("{value:+.decimals$}"));
+            let last = match row.visits {
+                Some(visits) => format!("{visits:>8}"),
+                None => format!(" {}", row.opening.unwrap_or_default()),
+            };
             let line = format!(
-                "{:<4} {value:>7} {:>+7.1}  {}",
+                "{:<width$} {:>7} {:>+7.decimals$} {last}",
                 row.r#move,
+                value.as_deref().unwrap_or("-"),
                 row.search,
-                row.opening.unwrap_or_default()
             );
             out.line(line.trim_end())?;
         }

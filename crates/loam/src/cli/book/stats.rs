@@ -1,7 +1,7 @@
 use super::super::{Failure, Output};
-use super::{BookArgs, Opened, amazons};
-use loam_book::{AnyBook, Discs, Stats};
-use loam_othello::openings;
+use super::game::Told;
+use super::{BookArgs, Opened};
+use loam_book::{AnyBook, Book, Score, Stats};
 use serde::Serialize;
 
 /// Print what is in a book.
@@ -19,44 +19,56 @@ pub(super) struct Args {
 }
 
 #[derive(Serialize)]
-pub(super) struct Row<'a> {
-    pub(super) file: &'a str,
-    pub(super) bytes: u64,
-    pub(super) engine: &'a str,
-    pub(super) positions: usize,
-    pub(super) by_ply: &'a [usize],
-    pub(super) value: Option<f64>,
-    pub(super) least_depth: Option<u8>,
-    pub(super) greatest_depth: Option<u8>,
-    pub(super) exact: usize,
-    pub(super) named_openings: usize,
-    pub(super) best_line: usize,
+struct Row<'a> {
+    file: &'a str,
+    bytes: u64,
+    engine: &'a str,
+    positions: usize,
+    by_ply: &'a [usize],
+    value: Option<f64>,
+    least_depth: Option<u8>,
+    greatest_depth: Option<u8>,
+    exact: usize,
+    named_openings: usize,
+    best_line: usize,
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let Opened { book, file, bytes } = args.book.read()?;
-    let book = match book {
-        AnyBook::Othello(book) => book,
-        AnyBook::Amazons(book) => return amazons::stats(&book, &file, bytes, args.json, out),
-    };
-    let stats = Stats::of(&book);
+    match book {
+        AnyBook::Othello(book) => tell(args, &book, &file, bytes, out),
+        AnyBook::Amazons(book) => tell(args, &book, &file, bytes, out),
+    }
+}
+
+fn tell<G: Told>(
+    args: &Args,
+    book: &Book<G>,
+    file: &str,
+    bytes: u64,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let stats = Stats::of(book);
+    let named = G::named(book);
+    let value = stats.value.map(Score::points);
     if args.json {
         return out.json(&Row {
-            file: &file,
+            file,
             bytes,
             engine: book.engine(),
             positions: stats.positions,
             by_ply: &stats.by_ply,
-            value: stats.value.map(Discs::as_f64),
+            value,
             least_depth: stats.depths.map(|depths| depths.0),
             greatest_depth: stats.depths.map(|depths| depths.1),
             exact: stats.exact,
-            named_openings: stats.named,
+            named_openings: named.map_or(0, |named| named.0),
             best_line: stats.line,
         });
     }
     out.line(format!(
-        "{file}: {} positions, {bytes} bytes",
+        "{file}: {}{} positions, {bytes} bytes",
+        G::board_name(book.board()),
         stats.positions
     ))?;
     out.line(format!("judged by {}", book.engine()))?;
@@ -66,13 +78,16 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
             "depths {least} to {most}, {solved} positions solved"
         ))?;
     }
-    if let Some(value) = stats.value {
-        let length = stats.line;
-        out.line(format!("Black {value} after a best line of {length} moves"))?;
+    if let Some(value) = value {
+        let (first, decimals, length) = (G::FIRST, G::DECIMALS, stats.line);
+        out.line(format!(
+            "{first} {value:+.decimals$} after a best line of {length} moves"
+        ))?;
     }
-    let all = openings::all().len();
-    out.line(format!("{} of {all} openings with a name", stats.named))?;
-    out.line("positions by discs placed:")?;
+    if let Some((known, all)) = named {
+        out.line(format!("{known} of {all} openings with a name"))?;
+    }
+    out.line(format!("positions by {}:", G::PLIES))?;
     for (ply, count) in stats.by_ply.iter().enumerate() {
         out.line(format!("  {ply:>2} {count:>8}"))?;
     }

@@ -1,5 +1,6 @@
 use super::super::{Failure, Output};
 use super::{BookArgs, Opened};
+use loam_book::AnyBook;
 use loam_store::StoreError;
 use std::path::Path;
 
@@ -18,8 +19,10 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     let Opened { book, file, .. } = args.book.read()?;
-    book.verify()
-        .map_err(|why| StoreError::contents(Path::new(&file), why.to_string()))?;
-    let positions = book.len();
+    let (checked, positions) = match book {
+        AnyBook::Othello(book) => (book.verify(), book.len()),
+        AnyBook::Amazons(book) => (book.verify(), book.len()),
+    };
+    checked.map_err(|why| StoreError::contents(Path::new(&file), why.to_string()))?;
     out.line(format!("{file}: {positions} positions, all in order"))
 }

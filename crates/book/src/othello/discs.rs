@@ -1,15 +1,15 @@
+use crate::Score;
 use std::fmt;
-use std::ops::{Neg, Sub};
+use std::ops::Neg;
 
 /// A difference in discs for the player to move, in tenths, at most 64 either
 /// way.
 ///
 /// ```
-/// use loam_book::Discs;
+/// use loam_book::othello::Discs;
 /// let score = Discs::from_hundredths(-147);
 /// assert_eq!(score, Discs::from_tenths(-15));
 /// assert_eq!(score.to_string(), "-1.5");
-/// assert_eq!((-score).as_f64(), 1.5);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Discs(i16);
@@ -46,12 +46,6 @@ impl Discs {
     pub const fn tenths(self) -> i32 {
         self.0 as i32
     }
-
-    /// As a number of discs.
-    #[must_use]
-    pub fn as_f64(self) -> f64 {
-        f64::from(self.0) / 10.0
-    }
 }
 
 impl Neg for Discs {
@@ -62,18 +56,21 @@ impl Neg for Discs {
     }
 }
 
-impl Sub for Discs {
-    type Output = Discs;
+impl Score for Discs {
+    const STEPS: i32 = 10;
 
-    /// The difference, cut like every score.
-    fn sub(self, other: Discs) -> Discs {
-        Discs::from_tenths(self.tenths() - other.tenths())
+    fn from_steps(steps: i32) -> Discs {
+        Discs::from_tenths(steps)
+    }
+
+    fn steps(self) -> i32 {
+        self.tenths()
     }
 }
 
 impl fmt::Display for Discs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{:+.1}", self.as_f64()))
+        f.pad(&format!("{:+.1}", self.points()))
     }
 }
 
@@ -88,7 +85,7 @@ mod tests {
         assert_eq!(Discs::from_hundredths(-45), Discs::from_tenths(-5));
         assert_eq!(Discs::from_hundredths(i32::MAX), Discs::MAX);
         assert_eq!(Discs::whole(i32::MIN), -Discs::MAX);
-        assert_eq!(Discs::MAX - -Discs::MAX, Discs::MAX);
+        assert_eq!((-Discs::MAX).below(Discs::MAX), Discs::MAX);
         assert_eq!(format!("{:>6}", Discs::whole(2)), "  +2.0");
     }
 }

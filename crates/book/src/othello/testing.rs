@@ -1,5 +1,10 @@
-use super::*;
-use crate::Subject;
+use super::{Board, Discs, Entry, Judgement, MoveJudge, OthelloBook};
+use crate::game::{Next, after, choices, follow};
+use crate::{BookGame, Builder, Store, Subject};
+use loam_game::{Game, Notation};
+use loam_othello::Move;
+use loam_othello::openings::Canonical;
+use loam_search::StopFlag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,8 +20,8 @@ pub(crate) struct Scripted {
     pub(crate) steady: bool,
 }
 
-impl Judge for Scripted {
-    fn judge(&mut self, line: &[Move], moves: &[Move]) -> Result<Option<Judgement>, String> {
+impl MoveJudge for Scripted {
+    fn judge_moves(&mut self, line: &[Move], moves: &[Move]) -> Result<Option<Judgement>, String> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         if self.fail_after.is_some_and(|most| asked >= most) {
             return Err("no more".into());
@@ -27,9 +32,7 @@ impl Judge for Scripted {
             stop.raise();
             return Ok(None);
         }
-        let position = line
-            .iter()
-            .fold(Board::new(), |position, &mv| position.play(mv));
+        let position = after(Board::new(), line);
         let score = |&mv: &Move| {
             let Next::Position { key, .. } = follow(&position, mv) else {
                 return Discs::ZERO;
@@ -55,7 +58,7 @@ fn given_away(position: &Board, mv: Move) -> i32 {
         Next::Position { key, .. } => Some(key),
         Next::Over(_) => None,
     };
-    let best = placements(position).into_iter().filter_map(key).min();
+    let best = choices(position).into_iter().filter_map(key).min();
     if mv == Move::Pass || key(mv) == best {
         0
     } else {
@@ -75,14 +78,44 @@ fn lead(line: &[Move]) -> i32 {
 }
 
 /// A book of so many positions.
-pub(crate) fn built(positions: usize, judge: Scripted) -> Book {
-    let builder = Builder {
+pub(crate) fn built(positions: usize, judge: Scripted) -> OthelloBook {
+    let builder = Builder::<Discs> {
         positions: Some(positions),
         ..Builder::default()
     };
     let mut store = Store::scratch(Subject::Othello, "scripted");
     let stop = StopFlag::default();
     builder
-        .build(&mut store, vec![judge], &stop, &mut |_| {})
+        .build((), &mut store, vec![judge], &stop, &mut |_| {})
         .unwrap()
+}
+
+/// The moves of a text from the start.
+pub(crate) fn parse(text: &str) -> Vec<Move> {
+    let mut position = Board::new();
+    let moves = text.split_whitespace().map(|word| {
+        let mv = position.parse_move(word).unwrap();
+        position = position.play(mv);
+        mv
+    });
+    moves.collect()
+}
+
+/// What is found of a position whose moves have these scores, in tenths.
+pub(crate) fn entry_of(position: &Board, tenths: impl Fn(Move) -> i32) -> (Canonical, Entry) {
+    let (key, symmetry) = position.canonical();
+    let form = key.position();
+    let blank = Entry {
+        depth: 1,
+        exact: false,
+        scores: (0..choices(&form).len() as i32)
+            .map(Discs::from_tenths)
+            .collect(),
+    };
+    // The score of a move tells its place in the form.
+    let mut scores = blank.scores.clone();
+    for scored in position.scored(&blank, symmetry) {
+        scores[scored.score.tenths() as usize] = Discs::from_tenths(tenths(scored.mv));
+    }
+    (key, Entry { scores, ..blank })
 }
