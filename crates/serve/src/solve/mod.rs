@@ -92,7 +92,7 @@ pub(crate) fn solve(
             "the game is over: there is nothing to solve",
         ));
     }
-    let solve = Solve::new(app, session, &request);
+    let solve = Solve::new(app, session, request);
     let app = app.clone();
     Ok(move |work: &Work<_>| solve.run(&app, work))
 }
@@ -106,7 +106,7 @@ struct Solve {
 }
 
 impl Solve {
-    fn new(app: &App, session: Box<dyn Session>, request: &Request) -> Solve {
+    fn new(app: &App, session: Box<dyn Session>, request: Request) -> Solve {
         let budget = app.scheduler.budget();
         let question = OthelloQuestion {
             lines: Some(request.lines.unwrap_or(1)),
@@ -128,7 +128,7 @@ impl Solve {
                 // As much as leaves room for others.
                 megabytes: 1 << (budget.megabytes / 3).clamp(1, 256).ilog2(),
             },
-            rules: request.line.rules.clone(),
+            rules: request.line.rules,
             session,
             question,
         }
