@@ -247,14 +247,16 @@ pub(crate) fn seated(
     Ok(session)
 }
 
-fn think_once(
+/// One turn of a search: what it thought, and whether it was stopped. Thoughts
+/// on the way are told if they are news.
+fn turn(
     app: &App,
-    request: &Request,
-    fitted: &Fitted,
-    limits: &Limits,
+    (request, fitted, limits): (&Request, &Fitted, &Limits),
+    kind: Kind,
     work: &Work<ThoughtJson>,
-) -> Result<Reply, Failure> {
-    let wish = wish(&request.line, fitted, Kind::Reply);
+    is_news: &mut dyn FnMut(&Thought) -> bool,
+) -> Result<(Thought, ThoughtJson, bool), Failure> {
+    let wish = wish(&request.line, fitted, kind);
     let turn = app
         .scheduler
         .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
@@ -270,18 +272,33 @@ fn think_once(
         };
         ThoughtJson::new(scale, mover, thought)
     };
+    let stop = turn.stop();
     let limits = Limits {
-        stop: turn.stop(),
+        stop: stop.clone(),
         ..limits.clone()
     };
     let thought = session.think(fitted.profile(), &limits, &mut |thought| {
-        work.tell(&json(thought));
+        if is_news(thought) {
+            work.tell(&json(thought));
+        }
     })?;
     turn.keep(session);
-    drop(turn);
+    let json = json(&thought);
+    Ok((thought, json, stop.is_raised()))
+}
+
+fn think_once(
+    app: &App,
+    request: &Request,
+    fitted: &Fitted,
+    limits: &Limits,
+    work: &Work<ThoughtJson>,
+) -> Result<Reply, Failure> {
+    let order = (request, fitted, limits);
+    let (found, thought, _) = turn(app, order, Kind::Reply, work, &mut |_| true)?;
     Ok(Reply {
-        r#move: thought.best().map(str::to_owned),
-        thought: json(&thought),
+        r#move: found.best().map(str::to_owned),
+        thought,
     })
 }
 
@@ -292,43 +309,19 @@ fn analyse(
     limits: &Limits,
     work: &Work<ThoughtJson>,
 ) -> Result<Analysis, Failure> {
+    let order = (request, fitted, limits);
     let mut slice = FIRST_SLICE;
     let mut deepest = 0;
     loop {
-        let wish = wish(&request.line, fitted, Kind::OpenEnded { slice });
-        let turn = app
-            .scheduler
-            .enter(&wish, &work.job, |ahead| work.tell_waiting(ahead));
-        let Some(mut turn) = turn else {
-            return Err(Failure::unwanted());
-        };
-        let mut session = seated(&request.line, turn.take())?;
-        let (unit, mover) = (fitted.settings.unit(), session.to_move());
-        let json = |thought: &Thought| {
-            let scale = Scale {
-                unit,
-                meaning: thought.meaning,
-            };
-            ThoughtJson::new(scale, mover, thought)
-        };
-        let stop = turn.stop();
-        let limits = Limits {
-            stop: stop.clone(),
-            ..limits.clone()
-        };
-        let thought = session.think(fitted.profile(), &limits, &mut |thought| {
+        let kind = Kind::OpenEnded { slice };
+        let (_, thought, stopped) = turn(app, order, kind, work, &mut |thought| {
             // A search that begins again is silent until it is as deep as it was.
-            if thought.depth >= deepest {
-                deepest = thought.depth;
-                work.tell(&json(thought));
-            }
+            let is_news = thought.depth >= deepest;
+            deepest = deepest.max(thought.depth);
+            is_news
         })?;
-        turn.keep(session);
-        drop(turn);
-        if !stop.is_raised() {
-            return Ok(Analysis {
-                thought: json(&thought),
-            });
+        if !stopped {
+            return Ok(Analysis { thought });
         }
         if work.job.is_cancelled() {
             return Err(Failure::unwanted());

@@ -54,6 +54,13 @@ pub(crate) struct PlayerArgs {
     pub(crate) engine: Option<Profile>,
 }
 
+impl PlayerArgs {
+    /// How its games start: Lines of Action, unless another is named.
+    pub(crate) fn spec(&self) -> GameSpec {
+        self.start.spec(self.which.named().unwrap_or(GameKind::Loa))
+    }
+}
+
 /// The arguments that say how a game starts.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct StartArgs {

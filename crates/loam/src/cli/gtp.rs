@@ -1,7 +1,7 @@
 use super::game_args::PlayerArgs;
 use super::input::Input;
 use super::{Failure, Output};
-use loam_record::{Format, GameKind};
+use loam_record::Format;
 use std::path::Path;
 
 /// Speak the Go Text Protocol, version 2, for any of the three games.
@@ -28,10 +28,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.player.which.named().unwrap_or(GameKind::Loa);
-    let spec = args.player.start.spec(kind);
     Ok(loam_protocols::gtp(
-        &spec,
+        &args.player.spec(),
         args.player.engine.as_ref(),
         load,
         out,

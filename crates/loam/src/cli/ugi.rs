@@ -1,6 +1,5 @@
 use super::game_args::PlayerArgs;
 use super::{Failure, Output};
-use loam_record::GameKind;
 
 /// Speak the Universal Game Interface (UGI), a UCI for any game.
 ///
@@ -23,7 +22,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
-    let kind = args.player.which.named().unwrap_or(GameKind::Loa);
-    let spec = args.player.start.spec(kind);
-    Ok(loam_protocols::ugi(spec, args.player.engine.as_ref(), out)?)
+    Ok(loam_protocols::ugi(
+        args.player.spec(),
+        args.player.engine.as_ref(),
+        out,
+    )?)
 }
