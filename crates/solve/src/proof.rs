@@ -225,7 +225,11 @@ impl Standing {
         if let Some(line) = self.lines.first().filter(|_| self.depth > 0) {
             let best = line.moves.first().map_or("-", String::as_str);
             let (depth, percent, value) = (self.depth, self.percent, line.value);
-            parts.push(format!("depth {depth}@{percent}% {value:+} {best}"));
+            parts.push(match percent {
+                // Its value is no estimate of the result.
+                0 => format!("depth {depth}, best {best}"),
+                _ => format!("depth {depth}@{percent}% {value:+} {best}"),
+            });
         }
         if let Some(step) = &self.step {
             let Step {

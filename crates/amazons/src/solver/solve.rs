@@ -111,9 +111,11 @@ impl Solver {
     /// The same, giving up after so many positions.
     #[must_use]
     pub fn solve_within(&self, threads: usize, nodes: Option<u64>) -> Solution {
+        let nodes = nodes.unwrap_or(u64::MAX).max(1);
+        let searchers = (threads.max(1) as u64).min(nodes);
         let options = DfPnOptions {
-            threads,
-            nodes: nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads.max(1) as u64)),
+            threads: searchers as usize,
+            nodes: nodes / searchers,
             ..DfPnOptions::default()
         };
         let won = self.search(&self.position, options);

@@ -209,11 +209,14 @@ impl Args {
         self.table.unwrap_or(256) as usize
     }
 
-    fn slice(&self, stop: StopFlag) -> Slice {
+    fn slice(&self, solver: &Solver, stop: StopFlag) -> Slice {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let default = Slice::default();
         Slice {
-            threads: self.threads.map_or_else(cores, usize::from),
+            threads: match solver.takes("threads") {
+                true => self.threads.map_or_else(cores, usize::from),
+                false => 1,
+            },
             time: self.time,
             nodes: self.nodes,
             stop,
@@ -232,9 +235,12 @@ impl Args {
         if let Some(name) = self.given().find(|name| !solver.takes(name)) {
             let others = Solver::ALL.into_iter().filter(|solver| solver.takes(name));
             let others: Vec<String> = others
-                .map(|solver| format!("{} of {}", solver.name, solver.kind.title()))
+                .map(|solver| match solver.name {
+                    "loam" => solver.kind.title().to_owned(),
+                    name => format!("--profile {name}"),
+                })
                 .collect();
-            let why = format!("is for the solvers {} only", others.join(", "));
+            let why = format!("is for {} only", others.join(" and "));
             return Err(Failure::bad(&format!("--{name}"), why));
         }
         if self.selectivity.is_some_and(|level| !level.is_exact()) && session.board() != (8, 8) {
@@ -261,12 +267,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<(), Failure> {
     }
     let session = args.game.open(args.moves.as_deref())?;
     let solver = args.solver(&*session)?;
+    let slice = args.slice(solver, stop);
     match solver.kind {
-        GameKind::Othello => othello::run(args, &*session, &stop, out),
+        GameKind::Othello => othello::run(args, &*session, slice, out),
         GameKind::Amazons if solver.takes("solver") => {
             let song = song::Song::new(args)?;
-            winner::run(args, session, Some(&song), &stop, out)
+            winner::run(args, session, Some(&song), &slice, out)
         }
-        GameKind::Amazons | GameKind::Loa => winner::run(args, session, None, &stop, out),
+        GameKind::Amazons | GameKind::Loa => winner::run(args, session, None, &slice, out),
     }
 }

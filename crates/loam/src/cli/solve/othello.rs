@@ -7,11 +7,10 @@ use super::super::{Failure, Output};
 use super::{Args, rows};
 use loam_engine::Session;
 use loam_othello::solver::Selectivity;
-use loam_search::StopFlag;
 use loam_solve::list::{
     Journal, News, Order, Placed, Problem, Row, Skipped, Summary, Work, solve, spread,
 };
-use loam_solve::{OthelloQuestion, Standing};
+use loam_solve::{OthelloQuestion, Slice, Standing};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -19,7 +18,7 @@ use std::time::Instant;
 pub(super) fn run(
     args: &Args,
     session: &dyn Session,
-    stop: &StopFlag,
+    mut slice: Slice,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let (problems, skipped) = problems(args, session)?;
@@ -32,7 +31,7 @@ pub(super) fn run(
         kernel: args.kernel,
         gradual: false,
     };
-    let mut slice = args.slice(stop.clone());
+    let stop = slice.stop.clone();
     if args.jobs.is_some() && args.threads.is_none() {
         slice.threads = 1;
     }

@@ -11,9 +11,8 @@ use loam_amazons::Amazons;
 use loam_amazons::song::Known;
 use loam_engine::{AnyPosition, Session};
 use loam_game::{Notation, Side};
-use loam_search::StopFlag;
 use loam_solve::{
-    AmazonsProof, Details, Proof, ReplyStanding, Run, Standing, WinProof, can_certify,
+    AmazonsProof, Details, Proof, ReplyStanding, Run, Slice, Standing, WinProof, can_certify,
 };
 use serde::Serialize;
 
@@ -84,7 +83,7 @@ pub(super) fn run(
     args: &Args,
     session: Box<dyn Session>,
     song: Option<&Song>,
-    stop: &StopFlag,
+    slice: &Slice,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let positions = match session.position() {
@@ -92,7 +91,7 @@ pub(super) fn run(
         _ => {
             let text = session.position_text();
             let mut proof = WinProof::new(session, args.megabytes())?;
-            return solved(args, &mut proof, text, stop, out);
+            return solved(args, &mut proof, text, slice, out);
         }
     };
     for (name, is_given) in [
@@ -106,7 +105,7 @@ pub(super) fn run(
     for position in &positions {
         let text = position.position_text();
         match song {
-            Some(song) => solved(args, &mut song.proof(args, position)?, text, stop, out)?,
+            Some(song) => solved(args, &mut song.proof(args, position)?, text, slice, out)?,
             None => {
                 let proof = AmazonsProof::new(position, args.megabytes(), args.replies);
                 let table = || format!("--table {}", args.megabytes());
@@ -115,10 +114,10 @@ pub(super) fn run(
                     // Better to hear of a wrong name now than in an hour.
                     can_certify(position, path)?;
                 }
-                solved(args, &mut proof, text, stop, out)?;
+                solved(args, &mut proof, text, slice, out)?;
             }
         }
-        if stop.is_raised() {
+        if slice.stop.is_raised() {
             return Err(Failure::Io("interrupted".into()));
         }
     }
@@ -154,11 +153,11 @@ fn solved(
     args: &Args,
     proof: &mut dyn Proof,
     position: String,
-    stop: &StopFlag,
+    slice: &Slice,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let run = Run {
-        slice: args.slice(stop.clone()),
+        slice: slice.clone(),
         checkpoint: args.checkpoint.as_deref(),
     };
     let mut progress = Progress::new();
