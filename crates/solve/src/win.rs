@@ -5,6 +5,7 @@ use loam_record::GameKind;
 use loam_search::{Limits, StopFlag};
 use loam_store::StoreError;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// Who wins where there is no solver of its own: an engine searches ever
 /// deeper, until it sees a win or a loss to its end.
@@ -87,11 +88,20 @@ impl Proof for WinProof {
             ..Limits::default()
         };
         let mut proven = None;
+        // An iteration may take long: how far it is, is told beside it.
+        let known = Mutex::new(Standing::default());
         let thought = crate::beside::Beside::run(
             slice,
             |beside| {
                 if beside.is_over(0) {
                     stop.raise();
+                }
+                if beside.is_time_to_tell() {
+                    let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                    look(&Standing {
+                        seconds: seconds + beside.seconds(),
+                        ..known.clone()
+                    });
                 }
             },
             || {
@@ -101,7 +111,7 @@ impl Proof for WinProof {
                         proven = Some(thought.clone());
                         stop.raise();
                     }
-                    look(&found);
+                    *known.lock().unwrap_or_else(PoisonError::into_inner) = found;
                 })
             },
         )?;
