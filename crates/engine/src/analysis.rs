@@ -79,8 +79,9 @@ impl Verdict {
 /// error.
 ///
 /// An engine that [judges backwards](crate::Edition::judges_backwards) begins at
-/// the end: what it has found out about later positions helps with earlier ones. A move it would not have played is
-/// then compared with its own at the same depth.
+/// the end: what it has found out about later positions helps with earlier ones.
+/// A move it would not have played is then compared with its own at the same
+/// depth.
 pub fn analyze<'a>(
     session: &mut dyn Session,
     moves: impl IntoIterator<Item = Recorded<'a>>,

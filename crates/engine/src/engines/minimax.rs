@@ -1,7 +1,7 @@
 use super::alpha_beta::search_engine;
 use super::common::{NODES, TIME};
 use crate::declaration::{Edition, Made, Makers, Number, Opt};
-use crate::playable::{OthelloBoard, Playable};
+use crate::playable::OthelloBoard;
 use crate::{Declaration, Settings, Unit};
 use loam_amazons::evaluators::Lieberum;
 use loam_amazons::{Amazons, AmazonsHints};
@@ -69,10 +69,7 @@ fn loa(_: &Settings) -> Made<Loa> {
     ))
 }
 
-fn othello<S: OthelloBoard>(_: &Settings) -> Made<Othello<S>>
-where
-    Othello<S>: Playable,
-{
+fn othello<S: OthelloBoard>(_: &Settings) -> Made<Othello<S>> {
     Ok(search_engine(
         MobilityAndCorners,
         OthelloHints,

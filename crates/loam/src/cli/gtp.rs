@@ -10,8 +10,8 @@ use std::path::Path;
 /// everywhere in Loam. Games end with genmove answering `gameover`.
 ///
 /// Beyond the standard: `legal_moves`, `position`, `loam-set_engine ENGINE`,
-/// `loam-list_options`, `loam-set_option KEY VALUE`, `loam-explain`, and `loam-analyze [COLOUR] [CENTISECONDS] [lines N]`, which
-/// prints lines `info depth … score … nodes … nps … time … pv …` (time in
+/// `loam-list_options`, `loam-set_option KEY VALUE`, `loam-explain`, and
+/// `loam-analyze [COLOUR] [CENTISECONDS] [lines N]`, which prints lines `info depth … score … nodes … nps … time … pv …` (time in
 /// milliseconds) until the next line of input.
 ///
 /// Commands wait for a genmove to end, but `quit` stops it, and so does the
