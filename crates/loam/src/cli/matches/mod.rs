@@ -2,7 +2,6 @@
 
 mod openings;
 mod report;
-mod sequential;
 mod summary;
 
 use super::game_args::StartArgs;
@@ -11,7 +10,7 @@ use super::{Failure, Output};
 use loam_arena::statistics::Sprt;
 use loam_arena::{
     Build, Contender, Contents, Description, End, GameResult, OpenError, Openings, Pace, Schedule,
-    Standings, Store, Tournament,
+    SequentialTest, Standings, Store, Tournament,
 };
 use loam_engine::{GameSpec, Rulebook, Settings, parse_duration};
 use loam_game::{Outcome, Side};
@@ -19,7 +18,6 @@ use loam_record::GameKind;
 use loam_record::convert::{Format, Options, write};
 use loam_search::StopFlag;
 use loam_store::{AtomicFile, ensure_folder, hash_file, read_text};
-use sequential::SequentialTest;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use summary::Summary;

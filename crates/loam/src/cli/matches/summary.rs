@@ -1,5 +1,5 @@
-use super::sequential::SequentialTest;
 use super::{Failure, Output};
+use loam_arena::SequentialTest;
 use loam_arena::statistics::{Estimate, superiority};
 use loam_arena::{Faults, Standings, Tournament};
 use serde::Serialize;

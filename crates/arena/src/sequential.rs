@@ -1,5 +1,5 @@
-use loam_arena::statistics::{Sprt, Verdict};
-use loam_arena::{GameResult, Standings};
+use crate::statistics::{Sprt, Verdict};
+use crate::{GameResult, Standings};
 use std::collections::BTreeMap;
 
 /// A sequential test of a match.
@@ -8,7 +8,15 @@ use std::collections::BTreeMap;
 /// end: short games would be heard first. So the decision depends on the games
 /// alone, not on threads or on how often the match was stopped, and games after
 /// it change nothing.
-pub(super) struct SequentialTest {
+///
+/// ```
+/// use loam_arena::SequentialTest;
+/// use loam_arena::statistics::Sprt;
+/// let test = SequentialTest::new(Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap());
+/// assert!(!test.is_decided() && test.games() == 0);
+/// ```
+#[derive(Debug)]
+pub struct SequentialTest {
     sprt: Sprt,
     /// What the games up to the decision, or those without a gap, came to.
     standings: Standings,
@@ -19,7 +27,9 @@ pub(super) struct SequentialTest {
 }
 
 impl SequentialTest {
-    pub(super) fn new(sprt: Sprt) -> SequentialTest {
+    /// One that has heard of no game yet.
+    #[must_use]
+    pub fn new(sprt: Sprt) -> SequentialTest {
         SequentialTest {
             sprt,
             standings: Standings::new(2),
@@ -29,7 +39,7 @@ impl SequentialTest {
     }
 
     /// Hears of a game.
-    pub(super) fn add(&mut self, game: &GameResult) {
+    pub fn add(&mut self, game: &GameResult) {
         self.early.insert(game.pairing.number, game.clone());
         while !self.is_decided()
             && let Some(game) = self.early.remove(&self.games)
@@ -39,23 +49,33 @@ impl SequentialTest {
         }
     }
 
-    pub(super) fn is_decided(&self) -> bool {
+    /// Whether more games would change nothing.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
         self.verdict() != Verdict::Continue
     }
 
-    pub(super) fn verdict(&self) -> Verdict {
+    /// What it says so far.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
         self.sprt.verdict(self.standings.pairs(0, 1))
     }
 
-    pub(super) fn llr(&self) -> f64 {
+    /// The logarithm of the likelihood ratio.
+    #[must_use]
+    pub fn llr(&self) -> f64 {
         self.sprt.llr(self.standings.pairs(0, 1))
     }
 
-    pub(super) fn games(&self) -> usize {
+    /// How many games it rests on.
+    #[must_use]
+    pub fn games(&self) -> usize {
         self.games
     }
 
-    pub(super) fn sprt(&self) -> &Sprt {
+    /// What is tested.
+    #[must_use]
+    pub fn sprt(&self) -> &Sprt {
         &self.sprt
     }
 }
@@ -63,7 +83,7 @@ impl SequentialTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use loam_arena::{End, Played, Schedule};
+    use crate::{End, Played, Schedule};
     use loam_game::{Outcome, Side};
 
     /// A game that the first engine wins or loses.
